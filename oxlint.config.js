@@ -24,12 +24,8 @@ const TABLE = {
   // And generated/, src/shared/ and two files of src/contract/.
   scripts: {
     lib: '',
-    lint: 'lib',
-    build: 'lib lint',
-    diff: 'lib lint build',
-    release: 'lib lint build diff',
-    checks: 'lib lint build diff release',
-    commands: 'lib lint build diff release checks',
+    lint: '',
+    outputs: 'lib',
   },
 };
 

@@ -45,12 +45,6 @@ const suites: Record<string, Suite> = {
     testTimeout: 180 * SECOND,
     hookTimeout: 60 * SECOND,
   },
-  // The Postman collection in Postman's own runner, against the mock.
-  postman: {
-    include: ['test/postman/*.postman.ts'],
-    testTimeout: 60 * SECOND,
-    hookTimeout: 300 * SECOND,
-  },
   // The package as others install it, with peers from the registry; no secret in it, the source and the site.
   package: {
     include: ['test/package/*.package.ts'],
@@ -76,14 +70,11 @@ const suites: Record<string, Suite> = {
     testTimeout: 900 * SECOND,
     hookTimeout: 300 * SECOND,
   },
-  // Other tools on the published documents. The first run installs 510 MB in test/tools.
-  tools: {
-    include: ['test/tools/*.tools.ts'],
-    isolate: false,
-    globalSetup: 'test/tools/install.ts',
+  // Client and mock beside their peers: `npm run bench`.
+  bench: {
+    include: [],
+    benchmark: { include: ['test/bench/*.bench.ts'] },
     fileParallelism: false,
-    testTimeout: 300 * SECOND,
-    hookTimeout: 300 * SECOND,
   },
 };
 

@@ -6,66 +6,33 @@ type SchemaTypes = components['schemas'];
 
 /** The value of each named example of the document: the one set of sample data. */
 export const examples: {
-  BulkTokenizedChargeCreated: SchemaTypes['BulkTokenizedChargeResponse'];
+  BulkTokenizedChargeTwoCards: SchemaTypes['BulkTokenizedChargeRequest'];
+  MainRequestRefused: SchemaTypes['MainError'];
+  BulkTokenizedChargeRetryMissing: SchemaTypes['MainError'];
+  BulkTokenizedChargeRetryIntervalMissing: SchemaTypes['MainError'];
   BulkTokenizedChargeRetryAmountMissing: SchemaTypes['MainError'];
   BulkTokenizedChargeRetryAttemptMissing: SchemaTypes['MainError'];
-  BulkTokenizedChargeRetryIntervalMissing: SchemaTypes['MainError'];
-  BulkTokenizedChargeRetryMissing: SchemaTypes['MainError'];
-  BulkTokenizedChargeTwoCards: SchemaTypes['BulkTokenizedChargeRequest'];
-  ChargeNormal: SchemaTypes['Charge'];
+  BulkTokenizedChargeCreated: SchemaTypes['BulkTokenizedChargeResponse'];
   ChargeNotFound: SchemaTypes['MainError'];
-  ChargePreauth: SchemaTypes['Charge'];
   ChargeVoided: SchemaTypes['ChargeVoidResponse'];
-  MainRequestRefused: SchemaTypes['MainError'];
-  OrderNotFound: SchemaTypes['MainError'];
-  RefundPage: SchemaTypes['RefundListResponse'];
-  SubscriptionPage: SchemaTypes['SubscriptionListResponse'];
-  VirtualAccountNumberBvnReplacement: SchemaTypes['VirtualAccountNumberBvnRequest'];
-  VirtualAccountNumberBvnUpdated: SchemaTypes['VirtualAccountNumberBvnResponse'];
-  VirtualAccountNumberFound: SchemaTypes['VirtualAccountNumberResponse'];
   VirtualCardAll: SchemaTypes['VirtualCardListResponse'];
   VirtualCardNone: SchemaTypes['VirtualCardListResponse'];
   VirtualCardOne: SchemaTypes['VirtualCardResponse'];
-  WebhookEndpointPage: SchemaTypes['WebhookEndpointListResponse'];
-  WebhooksAccessForbidden: SchemaTypes['WebhooksForbiddenError'];
+  OrderNotFound: SchemaTypes['MainError'];
+  VirtualAccountNumberFound: SchemaTypes['VirtualAccountNumberResponse'];
+  VirtualAccountNumberBvnReplacement: SchemaTypes['VirtualAccountNumberBvnRequest'];
+  VirtualAccountNumberBvnUpdated: SchemaTypes['VirtualAccountNumberBvnResponse'];
+  SubscriptionPage: SchemaTypes['SubscriptionListResponse'];
+  RefundPage: SchemaTypes['RefundListResponse'];
   WebhooksRequestNotValid: SchemaTypes['WebhooksError'];
-  WebhooksTokenRejected: SchemaTypes['WebhooksUnauthorizedError'];
-  WebhooksTraceIdTooLong: SchemaTypes['WebhooksError'];
   WebhooksTraceIdTooShort: SchemaTypes['WebhooksError'];
+  WebhooksTraceIdTooLong: SchemaTypes['WebhooksError'];
+  WebhookEndpointPage: SchemaTypes['WebhookEndpointListResponse'];
+  WebhooksTokenRejected: SchemaTypes['WebhooksUnauthorizedError'];
+  WebhooksAccessForbidden: SchemaTypes['WebhooksForbiddenError'];
+  ChargePreauth: SchemaTypes['Charge'];
+  ChargeNormal: SchemaTypes['Charge'];
 } = {
-  "BulkTokenizedChargeCreated": {
-    "status": "success",
-    "message": "Bulk charge created",
-    "data": {
-      "id": 5101,
-      "created_at": "2026-01-19T08:20:41.000Z",
-      "approver": "Example Approver",
-      "title": "January renewals",
-      "total_charges": 2,
-      "pending_charges": 2,
-      "processed_charges": 0
-    }
-  },
-  "BulkTokenizedChargeRetryAmountMissing": {
-    "status": "error",
-    "message": "retry_amount_variable is required",
-    "data": null
-  },
-  "BulkTokenizedChargeRetryAttemptMissing": {
-    "status": "error",
-    "message": "retry_attempt_variable is required",
-    "data": null
-  },
-  "BulkTokenizedChargeRetryIntervalMissing": {
-    "status": "error",
-    "message": "retry_interval is required",
-    "data": null
-  },
-  "BulkTokenizedChargeRetryMissing": {
-    "status": "error",
-    "message": "retry_interval is required , retry_amount_variable is required , retry_attempt_variable is required",
-    "data": null
-  },
   "BulkTokenizedChargeTwoCards": {
     "title": "January renewals",
     "retry_strategy": {
@@ -98,86 +65,48 @@ export const examples: {
       }
     ]
   },
-  "ChargeNormal": {
-    "id": 880202,
-    "tx_ref": "order-1002",
-    "flw_ref": "FLW-CHARGE-0002",
-    "device_fingerprint": "another-fingerprint",
-    "amount": 4600,
-    "charged_amount": 4630,
-    "app_fee": 48,
-    "merchant_fee": 12,
-    "processor_response": "Approved",
-    "auth_model": "NOAUTH",
-    "currency": "NGN",
-    "ip": "198.51.100.8",
-    "narration": "Example shop",
-    "status": "successful",
-    "auth_url": "https://auth.example/b",
-    "payment_type": "card",
-    "plan": null,
-    "fraud_status": "ok",
-    "charge_type": "normal",
-    "created_at": "2026-01-16T11:05:00.000Z",
-    "account_id": 655310,
-    "customer": {
-      "id": 700208,
-      "phone_number": null,
-      "name": "Dan Sample",
-      "email": "dan@customer.example",
-      "created_at": "2025-11-17T18:25:10.000Z"
-    },
-    "card": {
-      "first_6digits": "550000",
-      "last_4digits": "0004",
-      "issuer": "EXAMPLE BANK",
-      "country": "NG",
-      "type": "MASTERCARD",
-      "expiry": "02/30"
+  "MainRequestRefused": {
+    "status": "error",
+    "message": "The request was refused",
+    "data": null
+  },
+  "BulkTokenizedChargeRetryMissing": {
+    "status": "error",
+    "message": "retry_interval is required , retry_amount_variable is required , retry_attempt_variable is required",
+    "data": null
+  },
+  "BulkTokenizedChargeRetryIntervalMissing": {
+    "status": "error",
+    "message": "retry_interval is required",
+    "data": null
+  },
+  "BulkTokenizedChargeRetryAmountMissing": {
+    "status": "error",
+    "message": "retry_amount_variable is required",
+    "data": null
+  },
+  "BulkTokenizedChargeRetryAttemptMissing": {
+    "status": "error",
+    "message": "retry_attempt_variable is required",
+    "data": null
+  },
+  "BulkTokenizedChargeCreated": {
+    "status": "success",
+    "message": "Bulk charge created",
+    "data": {
+      "id": 5101,
+      "created_at": "2026-01-19T08:20:41.000Z",
+      "approver": "Example Approver",
+      "title": "January renewals",
+      "total_charges": 2,
+      "pending_charges": 2,
+      "processed_charges": 0
     }
   },
   "ChargeNotFound": {
     "status": "error",
     "message": "No PBTX transaction found",
     "data": null
-  },
-  "ChargePreauth": {
-    "id": 880201,
-    "tx_ref": "order-1001",
-    "flw_ref": "FLW-PREAUTH-0001",
-    "device_fingerprint": "example-fingerprint",
-    "amount": 7800,
-    "charged_amount": 7800,
-    "app_fee": 125,
-    "merchant_fee": 0,
-    "processor_response": "Approved",
-    "auth_model": "NOAUTH",
-    "currency": "NGN",
-    "ip": "198.51.100.7",
-    "narration": "Example shop",
-    "status": "successful",
-    "auth_url": "https://auth.example/a",
-    "payment_type": "card",
-    "plan": null,
-    "fraud_status": "ok",
-    "charge_type": "preauth",
-    "created_at": "2026-01-15T09:30:00.000Z",
-    "account_id": 640871,
-    "customer": {
-      "id": 700145,
-      "phone_number": null,
-      "name": "Cleo Example",
-      "email": "cleo@customer.example",
-      "created_at": "2025-11-02T12:00:00.000Z"
-    },
-    "card": {
-      "first_6digits": "411111",
-      "last_4digits": "1111",
-      "issuer": "EXAMPLE BANK",
-      "country": "NG",
-      "type": "VISA",
-      "expiry": "11/32"
-    }
   },
   "ChargeVoided": {
     "status": "success",
@@ -219,102 +148,6 @@ export const examples: {
         "type": "VISA",
         "expiry": "11/32"
       }
-    }
-  },
-  "MainRequestRefused": {
-    "status": "error",
-    "message": "The request was refused",
-    "data": null
-  },
-  "OrderNotFound": {
-    "status": "error",
-    "message": "No order found",
-    "data": null
-  },
-  "RefundPage": {
-    "status": "success",
-    "message": "Refunds fetched",
-    "meta": {
-      "page_info": {
-        "total": 1,
-        "current_page": 1,
-        "total_pages": 1,
-        "page_size": 10
-      }
-    },
-    "data": [
-      {
-        "id": 31077,
-        "amount_refunded": 820,
-        "status": "example-status",
-        "flw_ref": "FLW-0003",
-        "comment": "Item returned",
-        "settlement_id": "settlement-0001",
-        "meta": "example-meta",
-        "created_at": "2026-01-20T10:00:00.000Z",
-        "account_id": 350962,
-        "transaction_id": 5550137
-      }
-    ]
-  },
-  "SubscriptionPage": {
-    "status": "success",
-    "message": "Subscriptions fetched",
-    "meta": {
-      "page_info": {
-        "total": 2,
-        "current_page": 1,
-        "total_pages": 1
-      }
-    },
-    "data": [
-      {
-        "id": 4147,
-        "amount": 2000,
-        "customer": {
-          "id": 812033,
-          "customer_email": "hana@customer.example"
-        },
-        "plan": 3657,
-        "status": "cancelled",
-        "created_at": "2025-12-01T10:00:00.000Z"
-      },
-      {
-        "id": 4192,
-        "amount": 990.5,
-        "customer": {
-          "id": 812095,
-          "customer_email": "ivo@customer.example"
-        },
-        "plan": 3702,
-        "status": "cancelled",
-        "created_at": "2025-12-03T14:20:00.000Z"
-      }
-    ]
-  },
-  "VirtualAccountNumberBvnReplacement": {
-    "bvn": "00000000000"
-  },
-  "VirtualAccountNumberBvnUpdated": {
-    "status": "success",
-    "message": "BVN updated",
-    "data": null
-  },
-  "VirtualAccountNumberFound": {
-    "status": "success",
-    "message": "Virtual account fetched",
-    "data": {
-      "response_code": "02",
-      "response_message": "Example response",
-      "flw_ref": "FLW-VAN-0001",
-      "order_ref": "ORD-2026-0001",
-      "account_number": "0123456789",
-      "frequency": "1",
-      "bank_name": "SAMPLE BANK",
-      "created_at": "2026-01-22 16:42:10",
-      "expiry_date": "2026-02-25 23:15:00",
-      "note": "Example note",
-      "amount": 2200
     }
   },
   "VirtualCardAll": {
@@ -401,6 +234,133 @@ export const examples: {
       "callback_url": "https://shop.example/hooks/cards"
     }
   },
+  "OrderNotFound": {
+    "status": "error",
+    "message": "No order found",
+    "data": null
+  },
+  "VirtualAccountNumberFound": {
+    "status": "success",
+    "message": "Virtual account fetched",
+    "data": {
+      "response_code": "02",
+      "response_message": "Example response",
+      "flw_ref": "FLW-VAN-0001",
+      "order_ref": "ORD-2026-0001",
+      "account_number": "0123456789",
+      "frequency": "1",
+      "bank_name": "SAMPLE BANK",
+      "created_at": "2026-01-22 16:42:10",
+      "expiry_date": "2026-02-25 23:15:00",
+      "note": "Example note",
+      "amount": 2200
+    }
+  },
+  "VirtualAccountNumberBvnReplacement": {
+    "bvn": "00000000000"
+  },
+  "VirtualAccountNumberBvnUpdated": {
+    "status": "success",
+    "message": "BVN updated",
+    "data": null
+  },
+  "SubscriptionPage": {
+    "status": "success",
+    "message": "Subscriptions fetched",
+    "meta": {
+      "page_info": {
+        "total": 2,
+        "current_page": 1,
+        "total_pages": 1
+      }
+    },
+    "data": [
+      {
+        "id": 4147,
+        "amount": 2000,
+        "customer": {
+          "id": 812033,
+          "customer_email": "hana@customer.example"
+        },
+        "plan": 3657,
+        "status": "cancelled",
+        "created_at": "2025-12-01T10:00:00.000Z"
+      },
+      {
+        "id": 4192,
+        "amount": 990.5,
+        "customer": {
+          "id": 812095,
+          "customer_email": "ivo@customer.example"
+        },
+        "plan": 3702,
+        "status": "cancelled",
+        "created_at": "2025-12-03T14:20:00.000Z"
+      }
+    ]
+  },
+  "RefundPage": {
+    "status": "success",
+    "message": "Refunds fetched",
+    "meta": {
+      "page_info": {
+        "total": 1,
+        "current_page": 1,
+        "total_pages": 1,
+        "page_size": 10
+      }
+    },
+    "data": [
+      {
+        "id": 31077,
+        "amount_refunded": 820,
+        "status": "example-status",
+        "flw_ref": "FLW-0003",
+        "comment": "Item returned",
+        "settlement_id": "settlement-0001",
+        "meta": "example-meta",
+        "created_at": "2026-01-20T10:00:00.000Z",
+        "account_id": 350962,
+        "transaction_id": 5550137
+      }
+    ]
+  },
+  "WebhooksRequestNotValid": {
+    "status": "failed",
+    "error": {
+      "type": "REQUEST_NOT_VALID",
+      "code": "10400",
+      "message": "The request is not valid"
+    }
+  },
+  "WebhooksTraceIdTooShort": {
+    "status": "failed",
+    "error": {
+      "type": "REQUEST_NOT_VALID",
+      "code": "10400",
+      "message": "The request is not valid",
+      "validation_errors": [
+        {
+          "field_name": "X-Trace-Id",
+          "message": "must have at least 12 characters"
+        }
+      ]
+    }
+  },
+  "WebhooksTraceIdTooLong": {
+    "status": "failed",
+    "error": {
+      "type": "REQUEST_NOT_VALID",
+      "code": "10400",
+      "message": "The request is not valid",
+      "validation_errors": [
+        {
+          "field_name": "X-Trace-Id",
+          "message": "must have at most 255 characters"
+        }
+      ]
+    }
+  },
   "WebhookEndpointPage": {
     "message": "Webhook endpoints fetched",
     "meta": {
@@ -426,23 +386,6 @@ export const examples: {
       }
     ]
   },
-  "WebhooksAccessForbidden": {
-    "status": "failed",
-    "message": "FORBIDDEN",
-    "error": {
-      "type": "FORBIDDEN",
-      "code": "10403",
-      "message": "Access is not permitted"
-    }
-  },
-  "WebhooksRequestNotValid": {
-    "status": "failed",
-    "error": {
-      "type": "REQUEST_NOT_VALID",
-      "code": "10400",
-      "message": "The request is not valid"
-    }
-  },
   "WebhooksTokenRejected": {
     "status": "failed",
     "message": "UNAUTHORIZED",
@@ -452,32 +395,89 @@ export const examples: {
       "message": "The access token was rejected"
     }
   },
-  "WebhooksTraceIdTooLong": {
+  "WebhooksAccessForbidden": {
     "status": "failed",
+    "message": "FORBIDDEN",
     "error": {
-      "type": "REQUEST_NOT_VALID",
-      "code": "10400",
-      "message": "The request is not valid",
-      "validation_errors": [
-        {
-          "field_name": "X-Trace-Id",
-          "message": "must have at most 255 characters"
-        }
-      ]
+      "type": "FORBIDDEN",
+      "code": "10403",
+      "message": "Access is not permitted"
     }
   },
-  "WebhooksTraceIdTooShort": {
-    "status": "failed",
-    "error": {
-      "type": "REQUEST_NOT_VALID",
-      "code": "10400",
-      "message": "The request is not valid",
-      "validation_errors": [
-        {
-          "field_name": "X-Trace-Id",
-          "message": "must have at least 12 characters"
-        }
-      ]
+  "ChargePreauth": {
+    "id": 880201,
+    "tx_ref": "order-1001",
+    "flw_ref": "FLW-PREAUTH-0001",
+    "device_fingerprint": "example-fingerprint",
+    "amount": 7800,
+    "charged_amount": 7800,
+    "app_fee": 125,
+    "merchant_fee": 0,
+    "processor_response": "Approved",
+    "auth_model": "NOAUTH",
+    "currency": "NGN",
+    "ip": "198.51.100.7",
+    "narration": "Example shop",
+    "status": "successful",
+    "auth_url": "https://auth.example/a",
+    "payment_type": "card",
+    "plan": null,
+    "fraud_status": "ok",
+    "charge_type": "preauth",
+    "created_at": "2026-01-15T09:30:00.000Z",
+    "account_id": 640871,
+    "customer": {
+      "id": 700145,
+      "phone_number": null,
+      "name": "Cleo Example",
+      "email": "cleo@customer.example",
+      "created_at": "2025-11-02T12:00:00.000Z"
+    },
+    "card": {
+      "first_6digits": "411111",
+      "last_4digits": "1111",
+      "issuer": "EXAMPLE BANK",
+      "country": "NG",
+      "type": "VISA",
+      "expiry": "11/32"
+    }
+  },
+  "ChargeNormal": {
+    "id": 880202,
+    "tx_ref": "order-1002",
+    "flw_ref": "FLW-CHARGE-0002",
+    "device_fingerprint": "another-fingerprint",
+    "amount": 4600,
+    "charged_amount": 4630,
+    "app_fee": 48,
+    "merchant_fee": 12,
+    "processor_response": "Approved",
+    "auth_model": "NOAUTH",
+    "currency": "NGN",
+    "ip": "198.51.100.8",
+    "narration": "Example shop",
+    "status": "successful",
+    "auth_url": "https://auth.example/b",
+    "payment_type": "card",
+    "plan": null,
+    "fraud_status": "ok",
+    "charge_type": "normal",
+    "created_at": "2026-01-16T11:05:00.000Z",
+    "account_id": 655310,
+    "customer": {
+      "id": 700208,
+      "phone_number": null,
+      "name": "Dan Sample",
+      "email": "dan@customer.example",
+      "created_at": "2025-11-17T18:25:10.000Z"
+    },
+    "card": {
+      "first_6digits": "550000",
+      "last_4digits": "0004",
+      "issuer": "EXAMPLE BANK",
+      "country": "NG",
+      "type": "MASTERCARD",
+      "expiry": "02/30"
     }
   }
 };

@@ -263,8 +263,6 @@ var require_ucs2length = __commonJS({
 // <stdin>
 var v0 = validate1;
 var formats0 = require_formats().fullFormats.int64;
-var formats2 = require_formats().fullFormats["date-time"];
-var pattern0 = new RegExp("([+-]00(:?00)?|[^+-]{6})$", "u");
 function validate1(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -276,8 +274,8 @@ function validate1(data, { instancePath = "", parentData, parentDataProperty, ro
     evaluated0.items = void 0;
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.total_charges === void 0) {
-      const err0 = { instancePath, keyword: "required", params: { missingProperty: "total_charges" }, message: "must have required property 'total_charges'" };
+    if (data.retry_interval === void 0) {
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "retry_interval" }, message: "must have required property 'retry_interval'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -285,8 +283,8 @@ function validate1(data, { instancePath = "", parentData, parentDataProperty, ro
       }
       errors++;
     }
-    if (data.pending_charges === void 0) {
-      const err1 = { instancePath, keyword: "required", params: { missingProperty: "pending_charges" }, message: "must have required property 'pending_charges'" };
+    if (data.retry_amount_variable === void 0) {
+      const err1 = { instancePath, keyword: "required", params: { missingProperty: "retry_amount_variable" }, message: "must have required property 'retry_amount_variable'" };
       if (vErrors === null) {
         vErrors = [err1];
       } else {
@@ -294,8 +292,8 @@ function validate1(data, { instancePath = "", parentData, parentDataProperty, ro
       }
       errors++;
     }
-    if (data.processed_charges === void 0) {
-      const err2 = { instancePath, keyword: "required", params: { missingProperty: "processed_charges" }, message: "must have required property 'processed_charges'" };
+    if (data.retry_attempt_variable === void 0) {
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "retry_attempt_variable" }, message: "must have required property 'retry_attempt_variable'" };
       if (vErrors === null) {
         vErrors = [err2];
       } else {
@@ -303,10 +301,10 @@ function validate1(data, { instancePath = "", parentData, parentDataProperty, ro
       }
       errors++;
     }
-    if (data.id !== void 0) {
-      let data0 = data.id;
+    if (data.retry_interval !== void 0) {
+      let data0 = data.retry_interval;
       if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-        const err3 = { instancePath: instancePath + "/id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err3 = { instancePath: instancePath + "/retry_interval", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err3];
         } else {
@@ -316,7 +314,7 @@ function validate1(data, { instancePath = "", parentData, parentDataProperty, ro
       }
       if (typeof data0 == "number") {
         if (!formats0.validate(data0)) {
-          const err4 = { instancePath: instancePath + "/id", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err4 = { instancePath: instancePath + "/retry_interval", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err4];
           } else {
@@ -326,20 +324,20 @@ function validate1(data, { instancePath = "", parentData, parentDataProperty, ro
         }
       }
     }
-    if (data.created_at !== void 0) {
-      let data1 = data.created_at;
-      if (typeof data1 === "string") {
-        if (!pattern0.test(data1)) {
-          const err5 = { instancePath: instancePath + "/created_at", keyword: "pattern", params: { pattern: "([+-]00(:?00)?|[^+-]{6})$" }, message: 'must match pattern "([+-]00(:?00)?|[^+-]{6})$"' };
-          if (vErrors === null) {
-            vErrors = [err5];
-          } else {
-            vErrors.push(err5);
-          }
-          errors++;
+    if (data.retry_amount_variable !== void 0) {
+      let data1 = data.retry_amount_variable;
+      if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)))) {
+        const err5 = { instancePath: instancePath + "/retry_amount_variable", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
         }
-        if (!formats2.validate(data1)) {
-          const err6 = { instancePath: instancePath + "/created_at", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
+        errors++;
+      }
+      if (typeof data1 == "number") {
+        if (!formats0.validate(data1)) {
+          const err6 = { instancePath: instancePath + "/retry_amount_variable", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err6];
           } else {
@@ -347,8 +345,12 @@ function validate1(data, { instancePath = "", parentData, parentDataProperty, ro
           }
           errors++;
         }
-      } else {
-        const err7 = { instancePath: instancePath + "/created_at", keyword: "type", params: { type: "string" }, message: "must be string" };
+      }
+    }
+    if (data.retry_attempt_variable !== void 0) {
+      let data2 = data.retry_attempt_variable;
+      if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)))) {
+        const err7 = { instancePath: instancePath + "/retry_attempt_variable", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err7];
         } else {
@@ -356,111 +358,31 @@ function validate1(data, { instancePath = "", parentData, parentDataProperty, ro
         }
         errors++;
       }
-    }
-    if (data.approver !== void 0) {
-      if (typeof data.approver !== "string") {
-        const err8 = { instancePath: instancePath + "/approver", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err8];
-        } else {
-          vErrors.push(err8);
-        }
-        errors++;
-      }
-    }
-    if (data.title !== void 0) {
-      if (typeof data.title !== "string") {
-        const err9 = { instancePath: instancePath + "/title", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err9];
-        } else {
-          vErrors.push(err9);
-        }
-        errors++;
-      }
-    }
-    if (data.total_charges !== void 0) {
-      let data4 = data.total_charges;
-      if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)))) {
-        const err10 = { instancePath: instancePath + "/total_charges", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-        if (vErrors === null) {
-          vErrors = [err10];
-        } else {
-          vErrors.push(err10);
-        }
-        errors++;
-      }
-      if (typeof data4 == "number") {
-        if (!formats0.validate(data4)) {
-          const err11 = { instancePath: instancePath + "/total_charges", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+      if (typeof data2 == "number") {
+        if (!formats0.validate(data2)) {
+          const err8 = { instancePath: instancePath + "/retry_attempt_variable", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
-            vErrors = [err11];
+            vErrors = [err8];
           } else {
-            vErrors.push(err11);
-          }
-          errors++;
-        }
-      }
-    }
-    if (data.pending_charges !== void 0) {
-      let data5 = data.pending_charges;
-      if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)))) {
-        const err12 = { instancePath: instancePath + "/pending_charges", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-        if (vErrors === null) {
-          vErrors = [err12];
-        } else {
-          vErrors.push(err12);
-        }
-        errors++;
-      }
-      if (typeof data5 == "number") {
-        if (!formats0.validate(data5)) {
-          const err13 = { instancePath: instancePath + "/pending_charges", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
-          if (vErrors === null) {
-            vErrors = [err13];
-          } else {
-            vErrors.push(err13);
-          }
-          errors++;
-        }
-      }
-    }
-    if (data.processed_charges !== void 0) {
-      let data6 = data.processed_charges;
-      if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)))) {
-        const err14 = { instancePath: instancePath + "/processed_charges", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-        if (vErrors === null) {
-          vErrors = [err14];
-        } else {
-          vErrors.push(err14);
-        }
-        errors++;
-      }
-      if (typeof data6 == "number") {
-        if (!formats0.validate(data6)) {
-          const err15 = { instancePath: instancePath + "/processed_charges", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
-          if (vErrors === null) {
-            vErrors = [err15];
-          } else {
-            vErrors.push(err15);
+            vErrors.push(err8);
           }
           errors++;
         }
       }
     }
   } else {
-    const err16 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err9 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err16];
+      vErrors = [err9];
     } else {
-      vErrors.push(err16);
+      vErrors.push(err9);
     }
     errors++;
   }
   validate1.errors = vErrors;
   return errors === 0;
 }
-validate1.evaluated = { "props": { "id": true, "created_at": true, "approver": true, "title": true, "total_charges": true, "pending_charges": true, "processed_charges": true }, "dynamicProps": false, "dynamicItems": false };
+validate1.evaluated = { "props": { "retry_interval": true, "retry_amount_variable": true, "retry_attempt_variable": true }, "dynamicProps": false, "dynamicItems": false };
 var v1 = validate2;
 function validate2(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
@@ -586,126 +508,6 @@ function validate2(data, { instancePath = "", parentData, parentDataProperty, ro
 }
 validate2.evaluated = { "props": { "currency": true, "token": true, "country": true, "amount": true, "email": true, "first_name": true, "last_name": true, "ip": true, "tx_ref": true }, "dynamicProps": false, "dynamicItems": false };
 var v2 = validate3;
-function validate4(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate4.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.retry_interval === void 0) {
-      const err0 = { instancePath, keyword: "required", params: { missingProperty: "retry_interval" }, message: "must have required property 'retry_interval'" };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    if (data.retry_amount_variable === void 0) {
-      const err1 = { instancePath, keyword: "required", params: { missingProperty: "retry_amount_variable" }, message: "must have required property 'retry_amount_variable'" };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors++;
-    }
-    if (data.retry_attempt_variable === void 0) {
-      const err2 = { instancePath, keyword: "required", params: { missingProperty: "retry_attempt_variable" }, message: "must have required property 'retry_attempt_variable'" };
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
-      }
-      errors++;
-    }
-    if (data.retry_interval !== void 0) {
-      let data0 = data.retry_interval;
-      if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-        const err3 = { instancePath: instancePath + "/retry_interval", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-        if (vErrors === null) {
-          vErrors = [err3];
-        } else {
-          vErrors.push(err3);
-        }
-        errors++;
-      }
-      if (typeof data0 == "number") {
-        if (!formats0.validate(data0)) {
-          const err4 = { instancePath: instancePath + "/retry_interval", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
-          if (vErrors === null) {
-            vErrors = [err4];
-          } else {
-            vErrors.push(err4);
-          }
-          errors++;
-        }
-      }
-    }
-    if (data.retry_amount_variable !== void 0) {
-      let data1 = data.retry_amount_variable;
-      if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)))) {
-        const err5 = { instancePath: instancePath + "/retry_amount_variable", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-        if (vErrors === null) {
-          vErrors = [err5];
-        } else {
-          vErrors.push(err5);
-        }
-        errors++;
-      }
-      if (typeof data1 == "number") {
-        if (!formats0.validate(data1)) {
-          const err6 = { instancePath: instancePath + "/retry_amount_variable", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
-          if (vErrors === null) {
-            vErrors = [err6];
-          } else {
-            vErrors.push(err6);
-          }
-          errors++;
-        }
-      }
-    }
-    if (data.retry_attempt_variable !== void 0) {
-      let data2 = data.retry_attempt_variable;
-      if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)))) {
-        const err7 = { instancePath: instancePath + "/retry_attempt_variable", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-        if (vErrors === null) {
-          vErrors = [err7];
-        } else {
-          vErrors.push(err7);
-        }
-        errors++;
-      }
-      if (typeof data2 == "number") {
-        if (!formats0.validate(data2)) {
-          const err8 = { instancePath: instancePath + "/retry_attempt_variable", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
-          if (vErrors === null) {
-            vErrors = [err8];
-          } else {
-            vErrors.push(err8);
-          }
-          errors++;
-        }
-      }
-    }
-  } else {
-    const err9 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
-    if (vErrors === null) {
-      vErrors = [err9];
-    } else {
-      vErrors.push(err9);
-    }
-    errors++;
-  }
-  validate4.errors = vErrors;
-  return errors === 0;
-}
-validate4.evaluated = { "props": { "retry_interval": true, "retry_amount_variable": true, "retry_attempt_variable": true }, "dynamicProps": false, "dynamicItems": false };
 function validate3(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -738,8 +540,8 @@ function validate3(data, { instancePath = "", parentData, parentDataProperty, ro
       }
     }
     if (data.retry_strategy !== void 0) {
-      if (!validate4(data.retry_strategy, { instancePath: instancePath + "/retry_strategy", parentData: data, parentDataProperty: "retry_strategy", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate4.errors : joined(vErrors, validate4.errors);
+      if (!validate1(data.retry_strategy, { instancePath: instancePath + "/retry_strategy", parentData: data, parentDataProperty: "retry_strategy", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate1.errors : joined(vErrors, validate1.errors);
         errors = vErrors.length;
       }
     }
@@ -777,12 +579,12 @@ function validate3(data, { instancePath = "", parentData, parentDataProperty, ro
   return errors === 0;
 }
 validate3.evaluated = { "props": { "title": true, "retry_strategy": true, "bulk_data": true }, "dynamicProps": false, "dynamicItems": false };
-var v3 = validate7;
-var schema6 = { "type": "string", "enum": ["success"] };
-function validate8(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+var v3 = validate6;
+var schema4 = { "type": "string", "enum": ["error"] };
+function validate6(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate8.evaluated;
+  const evaluated0 = validate6.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -798,8 +600,8 @@ function validate8(data, { instancePath = "", parentData, parentDataProperty, ro
     }
     errors++;
   }
-  if (!(data === "success")) {
-    const err1 = { instancePath, keyword: "enum", params: { allowedValues: schema6.enum }, message: "must be equal to one of the allowed values" };
+  if (!(data === "error")) {
+    const err1 = { instancePath, keyword: "enum", params: { allowedValues: schema4.enum }, message: "must be equal to one of the allowed values" };
     if (vErrors === null) {
       vErrors = [err1];
     } else {
@@ -807,10 +609,11 @@ function validate8(data, { instancePath = "", parentData, parentDataProperty, ro
     }
     errors++;
   }
-  validate8.errors = vErrors;
+  validate6.errors = vErrors;
   return errors === 0;
 }
-validate8.evaluated = { "dynamicProps": false, "dynamicItems": false };
+validate6.evaluated = { "dynamicProps": false, "dynamicItems": false };
+var v4 = validate7;
 function validate7(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -910,8 +713,8 @@ function validate7(data, { instancePath = "", parentData, parentDataProperty, ro
       errors++;
     }
     if (data.status !== void 0) {
-      if (!validate8(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate8.errors : joined(vErrors, validate8.errors);
+      if (!validate6(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate6.errors : joined(vErrors, validate6.errors);
         errors = vErrors.length;
       }
     }
@@ -927,17 +730,22 @@ function validate7(data, { instancePath = "", parentData, parentDataProperty, ro
       }
     }
     if (data.data !== void 0) {
-      if (!validate1(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate1.errors : joined(vErrors, validate1.errors);
-        errors = vErrors.length;
+      if (data.data !== null) {
+        const err8 = { instancePath: instancePath + "/data", keyword: "type", params: { type: "null" }, message: "must be null" };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
       }
     }
   } else {
-    const err8 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err9 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err8];
+      vErrors = [err9];
     } else {
-      vErrors.push(err8);
+      vErrors.push(err9);
     }
     errors++;
   }
@@ -945,11 +753,46 @@ function validate7(data, { instancePath = "", parentData, parentDataProperty, ro
   return errors === 0;
 }
 validate7.evaluated = { "props": { "status": true, "message": true, "data": true }, "dynamicProps": false, "dynamicItems": false };
-var v4 = validate11;
-function validate11(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+var v5 = validate9;
+var schema6 = { "type": "string", "enum": ["success"] };
+function validate9(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate11.evaluated;
+  const evaluated0 = validate9.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (typeof data !== "string") {
+    const err0 = { instancePath, keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  if (!(data === "success")) {
+    const err1 = { instancePath, keyword: "enum", params: { allowedValues: schema6.enum }, message: "must be equal to one of the allowed values" };
+    if (vErrors === null) {
+      vErrors = [err1];
+    } else {
+      vErrors.push(err1);
+    }
+    errors++;
+  }
+  validate9.errors = vErrors;
+  return errors === 0;
+}
+validate9.evaluated = { "dynamicProps": false, "dynamicItems": false };
+var v6 = validate10;
+var formats8 = require_formats().fullFormats["date-time"];
+function validate10(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate10.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1010,8 +853,8 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.created_at !== void 0) {
       let data1 = data.created_at;
       if (typeof data1 === "string") {
-        if (!pattern0.test(data1)) {
-          const err5 = { instancePath: instancePath + "/created_at", keyword: "pattern", params: { pattern: "([+-]00(:?00)?|[^+-]{6})$" }, message: 'must match pattern "([+-]00(:?00)?|[^+-]{6})$"' };
+        if (!formats8.validate(data1)) {
+          const err5 = { instancePath: instancePath + "/created_at", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
           if (vErrors === null) {
             vErrors = [err5];
           } else {
@@ -1019,17 +862,19 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (!formats2.validate(data1)) {
-          const err6 = { instancePath: instancePath + "/created_at", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
-          if (vErrors === null) {
-            vErrors = [err6];
-          } else {
-            vErrors.push(err6);
-          }
-          errors++;
-        }
       } else {
-        const err7 = { instancePath: instancePath + "/created_at", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err6 = { instancePath: instancePath + "/created_at", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.approver !== void 0) {
+      if (typeof data.approver !== "string") {
+        const err7 = { instancePath: instancePath + "/approver", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err7];
         } else {
@@ -1038,9 +883,9 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.approver !== void 0) {
-      if (typeof data.approver !== "string") {
-        const err8 = { instancePath: instancePath + "/approver", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (data.title !== void 0) {
+      if (typeof data.title !== "string") {
+        const err8 = { instancePath: instancePath + "/title", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -1049,9 +894,10 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.title !== void 0) {
-      if (typeof data.title !== "string") {
-        const err9 = { instancePath: instancePath + "/title", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (data.total_charges !== void 0) {
+      let data4 = data.total_charges;
+      if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)))) {
+        const err9 = { instancePath: instancePath + "/total_charges", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err9];
         } else {
@@ -1059,25 +905,13 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
-    }
-    if (data.total_charges !== void 0) {
-      let data4 = data.total_charges;
-      if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)))) {
-        const err10 = { instancePath: instancePath + "/total_charges", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-        if (vErrors === null) {
-          vErrors = [err10];
-        } else {
-          vErrors.push(err10);
-        }
-        errors++;
-      }
       if (typeof data4 == "number") {
         if (!formats0.validate(data4)) {
-          const err11 = { instancePath: instancePath + "/total_charges", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err10 = { instancePath: instancePath + "/total_charges", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
-            vErrors = [err11];
+            vErrors = [err10];
           } else {
-            vErrors.push(err11);
+            vErrors.push(err10);
           }
           errors++;
         }
@@ -1086,21 +920,21 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.pending_charges !== void 0) {
       let data5 = data.pending_charges;
       if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)))) {
-        const err12 = { instancePath: instancePath + "/pending_charges", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err11 = { instancePath: instancePath + "/pending_charges", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
-          vErrors = [err12];
+          vErrors = [err11];
         } else {
-          vErrors.push(err12);
+          vErrors.push(err11);
         }
         errors++;
       }
       if (typeof data5 == "number") {
         if (!formats0.validate(data5)) {
-          const err13 = { instancePath: instancePath + "/pending_charges", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err12 = { instancePath: instancePath + "/pending_charges", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
-            vErrors = [err13];
+            vErrors = [err12];
           } else {
-            vErrors.push(err13);
+            vErrors.push(err12);
           }
           errors++;
         }
@@ -1109,44 +943,179 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.processed_charges !== void 0) {
       let data6 = data.processed_charges;
       if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)))) {
-        const err14 = { instancePath: instancePath + "/processed_charges", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err13 = { instancePath: instancePath + "/processed_charges", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
-          vErrors = [err14];
+          vErrors = [err13];
         } else {
-          vErrors.push(err14);
+          vErrors.push(err13);
         }
         errors++;
       }
       if (typeof data6 == "number") {
         if (!formats0.validate(data6)) {
-          const err15 = { instancePath: instancePath + "/processed_charges", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err14 = { instancePath: instancePath + "/processed_charges", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
-            vErrors = [err15];
+            vErrors = [err14];
           } else {
-            vErrors.push(err15);
+            vErrors.push(err14);
           }
           errors++;
         }
       }
     }
   } else {
-    const err16 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err15 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err16];
+      vErrors = [err15];
     } else {
-      vErrors.push(err16);
+      vErrors.push(err15);
+    }
+    errors++;
+  }
+  validate10.errors = vErrors;
+  return errors === 0;
+}
+validate10.evaluated = { "props": { "id": true, "created_at": true, "approver": true, "title": true, "total_charges": true, "pending_charges": true, "processed_charges": true }, "dynamicProps": false, "dynamicItems": false };
+var v7 = validate11;
+function validate11(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate11.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  const _errs1 = errors;
+  const _errs2 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing0;
+    if (data.meta === void 0 && (missing0 = "meta")) {
+      const err0 = {};
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    } else {
+      if (data.meta !== void 0) {
+        let data0 = data.meta;
+        const _errs3 = errors;
+        if (errors === _errs3) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            let missing1;
+            if (data0.page_info === void 0 && (missing1 = "page_info")) {
+              const err1 = {};
+              if (vErrors === null) {
+                vErrors = [err1];
+              } else {
+                vErrors.push(err1);
+              }
+              errors++;
+            }
+          } else {
+            const err2 = {};
+            if (vErrors === null) {
+              vErrors = [err2];
+            } else {
+              vErrors.push(err2);
+            }
+            errors++;
+          }
+        }
+      }
+    }
+  }
+  var valid0 = _errs2 === errors;
+  if (valid0) {
+    const err3 = { instancePath, keyword: "not", params: {}, message: "must NOT be valid" };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  } else {
+    errors = _errs1;
+    if (vErrors !== null) {
+      if (_errs1) {
+        vErrors.length = _errs1;
+      } else {
+        vErrors = null;
+      }
+    }
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.status === void 0) {
+      const err4 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
+      if (vErrors === null) {
+        vErrors = [err4];
+      } else {
+        vErrors.push(err4);
+      }
+      errors++;
+    }
+    if (data.message === void 0) {
+      const err5 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      if (vErrors === null) {
+        vErrors = [err5];
+      } else {
+        vErrors.push(err5);
+      }
+      errors++;
+    }
+    if (data.data === void 0) {
+      const err6 = { instancePath, keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
+      if (vErrors === null) {
+        vErrors = [err6];
+      } else {
+        vErrors.push(err6);
+      }
+      errors++;
+    }
+    if (data.status !== void 0) {
+      if (!validate9(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate9.errors : joined(vErrors, validate9.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.message !== void 0) {
+      if (typeof data.message !== "string") {
+        const err7 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.data !== void 0) {
+      if (!validate10(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate10.errors : joined(vErrors, validate10.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err8 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err8];
+    } else {
+      vErrors.push(err8);
     }
     errors++;
   }
   validate11.errors = vErrors;
   return errors === 0;
 }
-validate11.evaluated = { "props": { "id": true, "created_at": true, "approver": true, "title": true, "total_charges": true, "pending_charges": true, "processed_charges": true }, "dynamicProps": false, "dynamicItems": false };
-var v5 = validate12;
-function validate12(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate11.evaluated = { "props": { "status": true, "message": true, "data": true }, "dynamicProps": false, "dynamicItems": false };
+var v8 = validate14;
+function validate14(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate12.evaluated;
+  const evaluated0 = validate14.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1154,8 +1123,8 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
     evaluated0.items = void 0;
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.retry_interval === void 0) {
-      const err0 = { instancePath, keyword: "required", params: { missingProperty: "retry_interval" }, message: "must have required property 'retry_interval'" };
+    if (data.total_charges === void 0) {
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "total_charges" }, message: "must have required property 'total_charges'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -1163,8 +1132,8 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
       }
       errors++;
     }
-    if (data.retry_amount_variable === void 0) {
-      const err1 = { instancePath, keyword: "required", params: { missingProperty: "retry_amount_variable" }, message: "must have required property 'retry_amount_variable'" };
+    if (data.pending_charges === void 0) {
+      const err1 = { instancePath, keyword: "required", params: { missingProperty: "pending_charges" }, message: "must have required property 'pending_charges'" };
       if (vErrors === null) {
         vErrors = [err1];
       } else {
@@ -1172,8 +1141,8 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
       }
       errors++;
     }
-    if (data.retry_attempt_variable === void 0) {
-      const err2 = { instancePath, keyword: "required", params: { missingProperty: "retry_attempt_variable" }, message: "must have required property 'retry_attempt_variable'" };
+    if (data.processed_charges === void 0) {
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "processed_charges" }, message: "must have required property 'processed_charges'" };
       if (vErrors === null) {
         vErrors = [err2];
       } else {
@@ -1181,10 +1150,10 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
       }
       errors++;
     }
-    if (data.retry_interval !== void 0) {
-      let data0 = data.retry_interval;
+    if (data.id !== void 0) {
+      let data0 = data.id;
       if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-        const err3 = { instancePath: instancePath + "/retry_interval", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err3 = { instancePath: instancePath + "/id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err3];
         } else {
@@ -1194,7 +1163,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data0 == "number") {
         if (!formats0.validate(data0)) {
-          const err4 = { instancePath: instancePath + "/retry_interval", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err4 = { instancePath: instancePath + "/id", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err4];
           } else {
@@ -1204,33 +1173,31 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     }
-    if (data.retry_amount_variable !== void 0) {
-      let data1 = data.retry_amount_variable;
-      if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)))) {
-        const err5 = { instancePath: instancePath + "/retry_amount_variable", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-        if (vErrors === null) {
-          vErrors = [err5];
-        } else {
-          vErrors.push(err5);
-        }
-        errors++;
-      }
-      if (typeof data1 == "number") {
-        if (!formats0.validate(data1)) {
-          const err6 = { instancePath: instancePath + "/retry_amount_variable", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+    if (data.created_at !== void 0) {
+      let data1 = data.created_at;
+      if (typeof data1 === "string") {
+        if (!formats8.validate(data1)) {
+          const err5 = { instancePath: instancePath + "/created_at", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
           if (vErrors === null) {
-            vErrors = [err6];
+            vErrors = [err5];
           } else {
-            vErrors.push(err6);
+            vErrors.push(err5);
           }
           errors++;
         }
+      } else {
+        const err6 = { instancePath: instancePath + "/created_at", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
       }
     }
-    if (data.retry_attempt_variable !== void 0) {
-      let data2 = data.retry_attempt_variable;
-      if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)))) {
-        const err7 = { instancePath: instancePath + "/retry_attempt_variable", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+    if (data.approver !== void 0) {
+      if (typeof data.approver !== "string") {
+        const err7 = { instancePath: instancePath + "/approver", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err7];
         } else {
@@ -1238,37 +1205,106 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
-      if (typeof data2 == "number") {
-        if (!formats0.validate(data2)) {
-          const err8 = { instancePath: instancePath + "/retry_attempt_variable", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+    }
+    if (data.title !== void 0) {
+      if (typeof data.title !== "string") {
+        const err8 = { instancePath: instancePath + "/title", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+    if (data.total_charges !== void 0) {
+      let data4 = data.total_charges;
+      if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)))) {
+        const err9 = { instancePath: instancePath + "/total_charges", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+      if (typeof data4 == "number") {
+        if (!formats0.validate(data4)) {
+          const err10 = { instancePath: instancePath + "/total_charges", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
-            vErrors = [err8];
+            vErrors = [err10];
           } else {
-            vErrors.push(err8);
+            vErrors.push(err10);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.pending_charges !== void 0) {
+      let data5 = data.pending_charges;
+      if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)))) {
+        const err11 = { instancePath: instancePath + "/pending_charges", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err11];
+        } else {
+          vErrors.push(err11);
+        }
+        errors++;
+      }
+      if (typeof data5 == "number") {
+        if (!formats0.validate(data5)) {
+          const err12 = { instancePath: instancePath + "/pending_charges", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          if (vErrors === null) {
+            vErrors = [err12];
+          } else {
+            vErrors.push(err12);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.processed_charges !== void 0) {
+      let data6 = data.processed_charges;
+      if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)))) {
+        const err13 = { instancePath: instancePath + "/processed_charges", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
+      if (typeof data6 == "number") {
+        if (!formats0.validate(data6)) {
+          const err14 = { instancePath: instancePath + "/processed_charges", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          if (vErrors === null) {
+            vErrors = [err14];
+          } else {
+            vErrors.push(err14);
           }
           errors++;
         }
       }
     }
   } else {
-    const err9 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err15 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err9];
+      vErrors = [err15];
     } else {
-      vErrors.push(err9);
+      vErrors.push(err15);
     }
     errors++;
   }
-  validate12.errors = vErrors;
+  validate14.errors = vErrors;
   return errors === 0;
 }
-validate12.evaluated = { "props": { "retry_interval": true, "retry_amount_variable": true, "retry_attempt_variable": true }, "dynamicProps": false, "dynamicItems": false };
-var v6 = validate13;
+validate14.evaluated = { "props": { "id": true, "created_at": true, "approver": true, "title": true, "total_charges": true, "pending_charges": true, "processed_charges": true }, "dynamicProps": false, "dynamicItems": false };
+var v9 = validate15;
 var schema10 = { "type": "object", "properties": { "id": { "type": "integer", "format": "int64" }, "phone_number": { "type": ["string", "null"] }, "name": { "type": "string" }, "email": { "type": "string" }, "created_at": { "type": "string" } } };
-function validate14(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate15(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate14.evaluated;
+  const evaluated0 = validate15.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1353,11 +1389,12 @@ function validate14(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate14.errors = vErrors;
+  validate15.errors = vErrors;
   return errors === 0;
 }
-validate14.evaluated = { "props": { "id": true, "phone_number": true, "name": true, "email": true, "created_at": true }, "dynamicProps": false, "dynamicItems": false };
-var pattern3 = new RegExp("^(0[1-9]|1[0-2])/[0-9]{2}$", "u");
+validate15.evaluated = { "props": { "id": true, "phone_number": true, "name": true, "email": true, "created_at": true }, "dynamicProps": false, "dynamicItems": false };
+var v10 = validate16;
+var pattern0 = new RegExp("^(0[1-9]|1[0-2])/[0-9]{2}$", "u");
 function validate16(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1427,7 +1464,7 @@ function validate16(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.expiry !== void 0) {
       let data5 = data.expiry;
       if (typeof data5 === "string") {
-        if (!pattern3.test(data5)) {
+        if (!pattern0.test(data5)) {
           const err5 = { instancePath: instancePath + "/expiry", keyword: "pattern", params: { pattern: "^(0[1-9]|1[0-2])/[0-9]{2}$" }, message: 'must match pattern "^(0[1-9]|1[0-2])/[0-9]{2}$"' };
           if (vErrors === null) {
             vErrors = [err5];
@@ -1459,10 +1496,11 @@ function validate16(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate16.evaluated = { "props": { "first_6digits": true, "last_4digits": true, "issuer": true, "country": true, "type": true, "expiry": true }, "dynamicProps": false, "dynamicItems": false };
-function validate13(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+var v11 = validate17;
+function validate17(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate13.evaluated;
+  const evaluated0 = validate17.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1692,8 +1730,8 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.created_at !== void 0) {
       let data18 = data.created_at;
       if (typeof data18 === "string") {
-        if (!pattern0.test(data18)) {
-          const err20 = { instancePath: instancePath + "/created_at", keyword: "pattern", params: { pattern: "([+-]00(:?00)?|[^+-]{6})$" }, message: 'must match pattern "([+-]00(:?00)?|[^+-]{6})$"' };
+        if (!formats8.validate(data18)) {
+          const err20 = { instancePath: instancePath + "/created_at", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
           if (vErrors === null) {
             vErrors = [err20];
           } else {
@@ -1701,21 +1739,12 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (!formats2.validate(data18)) {
-          const err21 = { instancePath: instancePath + "/created_at", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
-          if (vErrors === null) {
-            vErrors = [err21];
-          } else {
-            vErrors.push(err21);
-          }
-          errors++;
-        }
       } else {
-        const err22 = { instancePath: instancePath + "/created_at", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err21 = { instancePath: instancePath + "/created_at", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
-          vErrors = [err22];
+          vErrors = [err21];
         } else {
-          vErrors.push(err22);
+          vErrors.push(err21);
         }
         errors++;
       }
@@ -1723,29 +1752,29 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.account_id !== void 0) {
       let data19 = data.account_id;
       if (!(typeof data19 == "number" && (!(data19 % 1) && !isNaN(data19)))) {
-        const err23 = { instancePath: instancePath + "/account_id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err22 = { instancePath: instancePath + "/account_id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
-          vErrors = [err23];
+          vErrors = [err22];
         } else {
-          vErrors.push(err23);
+          vErrors.push(err22);
         }
         errors++;
       }
       if (typeof data19 == "number") {
         if (!formats0.validate(data19)) {
-          const err24 = { instancePath: instancePath + "/account_id", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err23 = { instancePath: instancePath + "/account_id", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
-            vErrors = [err24];
+            vErrors = [err23];
           } else {
-            vErrors.push(err24);
+            vErrors.push(err23);
           }
           errors++;
         }
       }
     }
     if (data.customer !== void 0) {
-      if (!validate14(data.customer, { instancePath: instancePath + "/customer", parentData: data, parentDataProperty: "customer", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate14.errors : joined(vErrors, validate14.errors);
+      if (!validate15(data.customer, { instancePath: instancePath + "/customer", parentData: data, parentDataProperty: "customer", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate15.errors : joined(vErrors, validate15.errors);
         errors = vErrors.length;
       }
     }
@@ -1756,214 +1785,19 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err25 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err24 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err25];
+      vErrors = [err24];
     } else {
-      vErrors.push(err25);
+      vErrors.push(err24);
     }
     errors++;
   }
-  validate13.errors = vErrors;
+  validate17.errors = vErrors;
   return errors === 0;
 }
-validate13.evaluated = { "props": { "id": true, "tx_ref": true, "flw_ref": true, "device_fingerprint": true, "amount": true, "charged_amount": true, "app_fee": true, "merchant_fee": true, "processor_response": true, "auth_model": true, "currency": true, "ip": true, "narration": true, "status": true, "auth_url": true, "payment_type": true, "plan": true, "fraud_status": true, "charge_type": true, "created_at": true, "account_id": true, "customer": true, "card": true }, "dynamicProps": false, "dynamicItems": false };
-var v7 = validate18;
-function validate18(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate18.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.first_6digits !== void 0) {
-      if (typeof data.first_6digits !== "string") {
-        const err0 = { instancePath: instancePath + "/first_6digits", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err0];
-        } else {
-          vErrors.push(err0);
-        }
-        errors++;
-      }
-    }
-    if (data.last_4digits !== void 0) {
-      if (typeof data.last_4digits !== "string") {
-        const err1 = { instancePath: instancePath + "/last_4digits", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err1];
-        } else {
-          vErrors.push(err1);
-        }
-        errors++;
-      }
-    }
-    if (data.issuer !== void 0) {
-      if (typeof data.issuer !== "string") {
-        const err2 = { instancePath: instancePath + "/issuer", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err2];
-        } else {
-          vErrors.push(err2);
-        }
-        errors++;
-      }
-    }
-    if (data.country !== void 0) {
-      if (typeof data.country !== "string") {
-        const err3 = { instancePath: instancePath + "/country", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err3];
-        } else {
-          vErrors.push(err3);
-        }
-        errors++;
-      }
-    }
-    if (data.type !== void 0) {
-      if (typeof data.type !== "string") {
-        const err4 = { instancePath: instancePath + "/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err4];
-        } else {
-          vErrors.push(err4);
-        }
-        errors++;
-      }
-    }
-    if (data.expiry !== void 0) {
-      let data5 = data.expiry;
-      if (typeof data5 === "string") {
-        if (!pattern3.test(data5)) {
-          const err5 = { instancePath: instancePath + "/expiry", keyword: "pattern", params: { pattern: "^(0[1-9]|1[0-2])/[0-9]{2}$" }, message: 'must match pattern "^(0[1-9]|1[0-2])/[0-9]{2}$"' };
-          if (vErrors === null) {
-            vErrors = [err5];
-          } else {
-            vErrors.push(err5);
-          }
-          errors++;
-        }
-      } else {
-        const err6 = { instancePath: instancePath + "/expiry", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err6];
-        } else {
-          vErrors.push(err6);
-        }
-        errors++;
-      }
-    }
-  } else {
-    const err7 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
-    if (vErrors === null) {
-      vErrors = [err7];
-    } else {
-      vErrors.push(err7);
-    }
-    errors++;
-  }
-  validate18.errors = vErrors;
-  return errors === 0;
-}
-validate18.evaluated = { "props": { "first_6digits": true, "last_4digits": true, "issuer": true, "country": true, "type": true, "expiry": true }, "dynamicProps": false, "dynamicItems": false };
-var v8 = validate19;
-function validate19(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate19.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.id !== void 0) {
-      let data0 = data.id;
-      if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-        const err0 = { instancePath: instancePath + "/id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-        if (vErrors === null) {
-          vErrors = [err0];
-        } else {
-          vErrors.push(err0);
-        }
-        errors++;
-      }
-      if (typeof data0 == "number") {
-        if (!formats0.validate(data0)) {
-          const err1 = { instancePath: instancePath + "/id", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
-          if (vErrors === null) {
-            vErrors = [err1];
-          } else {
-            vErrors.push(err1);
-          }
-          errors++;
-        }
-      }
-    }
-    if (data.phone_number !== void 0) {
-      let data1 = data.phone_number;
-      if (typeof data1 !== "string" && data1 !== null) {
-        const err2 = { instancePath: instancePath + "/phone_number", keyword: "type", params: { type: schema10.properties.phone_number.type }, message: "must be string,null" };
-        if (vErrors === null) {
-          vErrors = [err2];
-        } else {
-          vErrors.push(err2);
-        }
-        errors++;
-      }
-    }
-    if (data.name !== void 0) {
-      if (typeof data.name !== "string") {
-        const err3 = { instancePath: instancePath + "/name", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err3];
-        } else {
-          vErrors.push(err3);
-        }
-        errors++;
-      }
-    }
-    if (data.email !== void 0) {
-      if (typeof data.email !== "string") {
-        const err4 = { instancePath: instancePath + "/email", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err4];
-        } else {
-          vErrors.push(err4);
-        }
-        errors++;
-      }
-    }
-    if (data.created_at !== void 0) {
-      if (typeof data.created_at !== "string") {
-        const err5 = { instancePath: instancePath + "/created_at", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err5];
-        } else {
-          vErrors.push(err5);
-        }
-        errors++;
-      }
-    }
-  } else {
-    const err6 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
-    if (vErrors === null) {
-      vErrors = [err6];
-    } else {
-      vErrors.push(err6);
-    }
-    errors++;
-  }
-  validate19.errors = vErrors;
-  return errors === 0;
-}
-validate19.evaluated = { "props": { "id": true, "phone_number": true, "name": true, "email": true, "created_at": true }, "dynamicProps": false, "dynamicItems": false };
-var v9 = validate20;
+validate17.evaluated = { "props": { "id": true, "tx_ref": true, "flw_ref": true, "device_fingerprint": true, "amount": true, "charged_amount": true, "app_fee": true, "merchant_fee": true, "processor_response": true, "auth_model": true, "currency": true, "ip": true, "narration": true, "status": true, "auth_url": true, "payment_type": true, "plan": true, "fraud_status": true, "charge_type": true, "created_at": true, "account_id": true, "customer": true, "card": true }, "dynamicProps": false, "dynamicItems": false };
+var v12 = validate20;
 function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -2063,8 +1897,8 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.status !== void 0) {
-      if (!validate8(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate8.errors : joined(vErrors, validate8.errors);
+      if (!validate9(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate9.errors : joined(vErrors, validate9.errors);
         errors = vErrors.length;
       }
     }
@@ -2080,8 +1914,8 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.data !== void 0) {
-      if (!validate13(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate13.errors : joined(vErrors, validate13.errors);
+      if (!validate17(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate17.errors : joined(vErrors, validate17.errors);
         errors = vErrors.length;
       }
     }
@@ -2098,7 +1932,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate20.evaluated = { "props": { "status": true, "message": true, "data": true }, "dynamicProps": false, "dynamicItems": false };
-var v10 = validate23;
+var v13 = validate23;
 function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -2332,8 +2166,8 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.created_at !== void 0) {
       let data18 = data.created_at;
       if (typeof data18 === "string") {
-        if (!pattern0.test(data18)) {
-          const err20 = { instancePath: instancePath + "/created_at", keyword: "pattern", params: { pattern: "([+-]00(:?00)?|[^+-]{6})$" }, message: 'must match pattern "([+-]00(:?00)?|[^+-]{6})$"' };
+        if (!formats8.validate(data18)) {
+          const err20 = { instancePath: instancePath + "/created_at", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
           if (vErrors === null) {
             vErrors = [err20];
           } else {
@@ -2341,21 +2175,12 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (!formats2.validate(data18)) {
-          const err21 = { instancePath: instancePath + "/created_at", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
-          if (vErrors === null) {
-            vErrors = [err21];
-          } else {
-            vErrors.push(err21);
-          }
-          errors++;
-        }
       } else {
-        const err22 = { instancePath: instancePath + "/created_at", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err21 = { instancePath: instancePath + "/created_at", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
-          vErrors = [err22];
+          vErrors = [err21];
         } else {
-          vErrors.push(err22);
+          vErrors.push(err21);
         }
         errors++;
       }
@@ -2363,29 +2188,29 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.account_id !== void 0) {
       let data19 = data.account_id;
       if (!(typeof data19 == "number" && (!(data19 % 1) && !isNaN(data19)))) {
-        const err23 = { instancePath: instancePath + "/account_id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err22 = { instancePath: instancePath + "/account_id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
-          vErrors = [err23];
+          vErrors = [err22];
         } else {
-          vErrors.push(err23);
+          vErrors.push(err22);
         }
         errors++;
       }
       if (typeof data19 == "number") {
         if (!formats0.validate(data19)) {
-          const err24 = { instancePath: instancePath + "/account_id", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err23 = { instancePath: instancePath + "/account_id", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
-            vErrors = [err24];
+            vErrors = [err23];
           } else {
-            vErrors.push(err24);
+            vErrors.push(err23);
           }
           errors++;
         }
       }
     }
     if (data.customer !== void 0) {
-      if (!validate14(data.customer, { instancePath: instancePath + "/customer", parentData: data, parentDataProperty: "customer", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate14.errors : joined(vErrors, validate14.errors);
+      if (!validate15(data.customer, { instancePath: instancePath + "/customer", parentData: data, parentDataProperty: "customer", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate15.errors : joined(vErrors, validate15.errors);
         errors = vErrors.length;
       }
     }
@@ -2396,11 +2221,11 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err25 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err24 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err25];
+      vErrors = [err24];
     } else {
-      vErrors.push(err25);
+      vErrors.push(err24);
     }
     errors++;
   }
@@ -2408,8 +2233,15 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate23.evaluated = { "props": { "id": true, "tx_ref": true, "flw_ref": true, "device_fingerprint": true, "amount": true, "charged_amount": true, "app_fee": true, "merchant_fee": true, "processor_response": true, "auth_model": true, "currency": true, "ip": true, "narration": true, "status": true, "auth_url": true, "payment_type": true, "plan": true, "fraud_status": true, "charge_type": true, "created_at": true, "account_id": true, "customer": true, "card": true }, "dynamicProps": false, "dynamicItems": false };
-var v11 = validate26;
-var schema16 = { "type": "string", "enum": ["error"] };
+var v14 = validate26;
+var schema15 = { "type": "object", "required": ["id", "account_id", "amount", "currency", "card_hash", "card_pan", "masked_pan", "city", "state", "address_1", "address_2", "zip_code", "cvv", "expiration", "send_to", "bin_check_name", "card_type", "name_on_card", "created_at", "is_active", "callback_url"], "properties": { "id": { "type": "string", "format": "uuid" }, "account_id": { "type": "integer", "format": "int32" }, "amount": { "type": "string", "pattern": "^-?[0-9]{1,3}([^0-9][0-9]{3})*[^0-9][0-9]{2}$" }, "currency": { "type": "string" }, "card_hash": { "type": "string", "format": "uuid" }, "card_pan": { "type": "string" }, "masked_pan": { "type": "string", "pattern": "^[0-9]{6}\\*+[0-9]{4}$" }, "city": { "type": "string" }, "state": { "type": "string" }, "address_1": { "type": "string" }, "address_2": { "type": ["string", "null"] }, "zip_code": { "type": "string" }, "cvv": { "type": "string" }, "expiration": { "type": "string", "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])$" }, "send_to": { "type": ["string", "null"] }, "bin_check_name": { "type": ["string", "null"] }, "card_type": { "type": "string", "pattern": "^[^A-Z]+$" }, "name_on_card": { "type": "string" }, "created_at": { "type": "string", "format": "date-time" }, "is_active": { "type": "boolean" }, "callback_url": { "type": ["string", "null"], "pattern": "^[A-Za-z][A-Za-z0-9+.-]*:" } } };
+var formats40 = /^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+var formats42 = require_formats().fullFormats.int32;
+var pattern1 = new RegExp("^-?[0-9]{1,3}([^0-9][0-9]{3})*[^0-9][0-9]{2}$", "u");
+var pattern2 = new RegExp("^[0-9]{6}\\*+[0-9]{4}$", "u");
+var pattern3 = new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])$", "u");
+var pattern4 = new RegExp("^[^A-Z]+$", "u");
+var pattern5 = new RegExp("^[A-Za-z][A-Za-z0-9+.-]*:", "u");
 function validate26(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -2420,30 +2252,545 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
   if (evaluated0.dynamicItems) {
     evaluated0.items = void 0;
   }
-  if (typeof data !== "string") {
-    const err0 = { instancePath, keyword: "type", params: { type: "string" }, message: "must be string" };
-    if (vErrors === null) {
-      vErrors = [err0];
-    } else {
-      vErrors.push(err0);
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.id === void 0) {
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
     }
-    errors++;
-  }
-  if (!(data === "error")) {
-    const err1 = { instancePath, keyword: "enum", params: { allowedValues: schema16.enum }, message: "must be equal to one of the allowed values" };
+    if (data.account_id === void 0) {
+      const err1 = { instancePath, keyword: "required", params: { missingProperty: "account_id" }, message: "must have required property 'account_id'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.amount === void 0) {
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "amount" }, message: "must have required property 'amount'" };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.currency === void 0) {
+      const err3 = { instancePath, keyword: "required", params: { missingProperty: "currency" }, message: "must have required property 'currency'" };
+      if (vErrors === null) {
+        vErrors = [err3];
+      } else {
+        vErrors.push(err3);
+      }
+      errors++;
+    }
+    if (data.card_hash === void 0) {
+      const err4 = { instancePath, keyword: "required", params: { missingProperty: "card_hash" }, message: "must have required property 'card_hash'" };
+      if (vErrors === null) {
+        vErrors = [err4];
+      } else {
+        vErrors.push(err4);
+      }
+      errors++;
+    }
+    if (data.card_pan === void 0) {
+      const err5 = { instancePath, keyword: "required", params: { missingProperty: "card_pan" }, message: "must have required property 'card_pan'" };
+      if (vErrors === null) {
+        vErrors = [err5];
+      } else {
+        vErrors.push(err5);
+      }
+      errors++;
+    }
+    if (data.masked_pan === void 0) {
+      const err6 = { instancePath, keyword: "required", params: { missingProperty: "masked_pan" }, message: "must have required property 'masked_pan'" };
+      if (vErrors === null) {
+        vErrors = [err6];
+      } else {
+        vErrors.push(err6);
+      }
+      errors++;
+    }
+    if (data.city === void 0) {
+      const err7 = { instancePath, keyword: "required", params: { missingProperty: "city" }, message: "must have required property 'city'" };
+      if (vErrors === null) {
+        vErrors = [err7];
+      } else {
+        vErrors.push(err7);
+      }
+      errors++;
+    }
+    if (data.state === void 0) {
+      const err8 = { instancePath, keyword: "required", params: { missingProperty: "state" }, message: "must have required property 'state'" };
+      if (vErrors === null) {
+        vErrors = [err8];
+      } else {
+        vErrors.push(err8);
+      }
+      errors++;
+    }
+    if (data.address_1 === void 0) {
+      const err9 = { instancePath, keyword: "required", params: { missingProperty: "address_1" }, message: "must have required property 'address_1'" };
+      if (vErrors === null) {
+        vErrors = [err9];
+      } else {
+        vErrors.push(err9);
+      }
+      errors++;
+    }
+    if (data.address_2 === void 0) {
+      const err10 = { instancePath, keyword: "required", params: { missingProperty: "address_2" }, message: "must have required property 'address_2'" };
+      if (vErrors === null) {
+        vErrors = [err10];
+      } else {
+        vErrors.push(err10);
+      }
+      errors++;
+    }
+    if (data.zip_code === void 0) {
+      const err11 = { instancePath, keyword: "required", params: { missingProperty: "zip_code" }, message: "must have required property 'zip_code'" };
+      if (vErrors === null) {
+        vErrors = [err11];
+      } else {
+        vErrors.push(err11);
+      }
+      errors++;
+    }
+    if (data.cvv === void 0) {
+      const err12 = { instancePath, keyword: "required", params: { missingProperty: "cvv" }, message: "must have required property 'cvv'" };
+      if (vErrors === null) {
+        vErrors = [err12];
+      } else {
+        vErrors.push(err12);
+      }
+      errors++;
+    }
+    if (data.expiration === void 0) {
+      const err13 = { instancePath, keyword: "required", params: { missingProperty: "expiration" }, message: "must have required property 'expiration'" };
+      if (vErrors === null) {
+        vErrors = [err13];
+      } else {
+        vErrors.push(err13);
+      }
+      errors++;
+    }
+    if (data.send_to === void 0) {
+      const err14 = { instancePath, keyword: "required", params: { missingProperty: "send_to" }, message: "must have required property 'send_to'" };
+      if (vErrors === null) {
+        vErrors = [err14];
+      } else {
+        vErrors.push(err14);
+      }
+      errors++;
+    }
+    if (data.bin_check_name === void 0) {
+      const err15 = { instancePath, keyword: "required", params: { missingProperty: "bin_check_name" }, message: "must have required property 'bin_check_name'" };
+      if (vErrors === null) {
+        vErrors = [err15];
+      } else {
+        vErrors.push(err15);
+      }
+      errors++;
+    }
+    if (data.card_type === void 0) {
+      const err16 = { instancePath, keyword: "required", params: { missingProperty: "card_type" }, message: "must have required property 'card_type'" };
+      if (vErrors === null) {
+        vErrors = [err16];
+      } else {
+        vErrors.push(err16);
+      }
+      errors++;
+    }
+    if (data.name_on_card === void 0) {
+      const err17 = { instancePath, keyword: "required", params: { missingProperty: "name_on_card" }, message: "must have required property 'name_on_card'" };
+      if (vErrors === null) {
+        vErrors = [err17];
+      } else {
+        vErrors.push(err17);
+      }
+      errors++;
+    }
+    if (data.created_at === void 0) {
+      const err18 = { instancePath, keyword: "required", params: { missingProperty: "created_at" }, message: "must have required property 'created_at'" };
+      if (vErrors === null) {
+        vErrors = [err18];
+      } else {
+        vErrors.push(err18);
+      }
+      errors++;
+    }
+    if (data.is_active === void 0) {
+      const err19 = { instancePath, keyword: "required", params: { missingProperty: "is_active" }, message: "must have required property 'is_active'" };
+      if (vErrors === null) {
+        vErrors = [err19];
+      } else {
+        vErrors.push(err19);
+      }
+      errors++;
+    }
+    if (data.callback_url === void 0) {
+      const err20 = { instancePath, keyword: "required", params: { missingProperty: "callback_url" }, message: "must have required property 'callback_url'" };
+      if (vErrors === null) {
+        vErrors = [err20];
+      } else {
+        vErrors.push(err20);
+      }
+      errors++;
+    }
+    if (data.id !== void 0) {
+      let data0 = data.id;
+      if (typeof data0 === "string") {
+        if (!formats40.test(data0)) {
+          const err21 = { instancePath: instancePath + "/id", keyword: "format", params: { format: "uuid" }, message: 'must match format "uuid"' };
+          if (vErrors === null) {
+            vErrors = [err21];
+          } else {
+            vErrors.push(err21);
+          }
+          errors++;
+        }
+      } else {
+        const err22 = { instancePath: instancePath + "/id", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err22];
+        } else {
+          vErrors.push(err22);
+        }
+        errors++;
+      }
+    }
+    if (data.account_id !== void 0) {
+      let data1 = data.account_id;
+      if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)))) {
+        const err23 = { instancePath: instancePath + "/account_id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err23];
+        } else {
+          vErrors.push(err23);
+        }
+        errors++;
+      }
+      if (typeof data1 == "number") {
+        if (!formats42.validate(data1)) {
+          const err24 = { instancePath: instancePath + "/account_id", keyword: "format", params: { format: "int32" }, message: 'must match format "int32"' };
+          if (vErrors === null) {
+            vErrors = [err24];
+          } else {
+            vErrors.push(err24);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.amount !== void 0) {
+      let data2 = data.amount;
+      if (typeof data2 === "string") {
+        if (!pattern1.test(data2)) {
+          const err25 = { instancePath: instancePath + "/amount", keyword: "pattern", params: { pattern: "^-?[0-9]{1,3}([^0-9][0-9]{3})*[^0-9][0-9]{2}$" }, message: 'must match pattern "^-?[0-9]{1,3}([^0-9][0-9]{3})*[^0-9][0-9]{2}$"' };
+          if (vErrors === null) {
+            vErrors = [err25];
+          } else {
+            vErrors.push(err25);
+          }
+          errors++;
+        }
+      } else {
+        const err26 = { instancePath: instancePath + "/amount", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err26];
+        } else {
+          vErrors.push(err26);
+        }
+        errors++;
+      }
+    }
+    if (data.currency !== void 0) {
+      if (typeof data.currency !== "string") {
+        const err27 = { instancePath: instancePath + "/currency", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err27];
+        } else {
+          vErrors.push(err27);
+        }
+        errors++;
+      }
+    }
+    if (data.card_hash !== void 0) {
+      let data4 = data.card_hash;
+      if (typeof data4 === "string") {
+        if (!formats40.test(data4)) {
+          const err28 = { instancePath: instancePath + "/card_hash", keyword: "format", params: { format: "uuid" }, message: 'must match format "uuid"' };
+          if (vErrors === null) {
+            vErrors = [err28];
+          } else {
+            vErrors.push(err28);
+          }
+          errors++;
+        }
+      } else {
+        const err29 = { instancePath: instancePath + "/card_hash", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err29];
+        } else {
+          vErrors.push(err29);
+        }
+        errors++;
+      }
+    }
+    if (data.card_pan !== void 0) {
+      if (typeof data.card_pan !== "string") {
+        const err30 = { instancePath: instancePath + "/card_pan", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err30];
+        } else {
+          vErrors.push(err30);
+        }
+        errors++;
+      }
+    }
+    if (data.masked_pan !== void 0) {
+      let data6 = data.masked_pan;
+      if (typeof data6 === "string") {
+        if (!pattern2.test(data6)) {
+          const err31 = { instancePath: instancePath + "/masked_pan", keyword: "pattern", params: { pattern: "^[0-9]{6}\\*+[0-9]{4}$" }, message: 'must match pattern "^[0-9]{6}\\*+[0-9]{4}$"' };
+          if (vErrors === null) {
+            vErrors = [err31];
+          } else {
+            vErrors.push(err31);
+          }
+          errors++;
+        }
+      } else {
+        const err32 = { instancePath: instancePath + "/masked_pan", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err32];
+        } else {
+          vErrors.push(err32);
+        }
+        errors++;
+      }
+    }
+    if (data.city !== void 0) {
+      if (typeof data.city !== "string") {
+        const err33 = { instancePath: instancePath + "/city", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err33];
+        } else {
+          vErrors.push(err33);
+        }
+        errors++;
+      }
+    }
+    if (data.state !== void 0) {
+      if (typeof data.state !== "string") {
+        const err34 = { instancePath: instancePath + "/state", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err34];
+        } else {
+          vErrors.push(err34);
+        }
+        errors++;
+      }
+    }
+    if (data.address_1 !== void 0) {
+      if (typeof data.address_1 !== "string") {
+        const err35 = { instancePath: instancePath + "/address_1", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err35];
+        } else {
+          vErrors.push(err35);
+        }
+        errors++;
+      }
+    }
+    if (data.address_2 !== void 0) {
+      let data10 = data.address_2;
+      if (typeof data10 !== "string" && data10 !== null) {
+        const err36 = { instancePath: instancePath + "/address_2", keyword: "type", params: { type: schema15.properties.address_2.type }, message: "must be string,null" };
+        if (vErrors === null) {
+          vErrors = [err36];
+        } else {
+          vErrors.push(err36);
+        }
+        errors++;
+      }
+    }
+    if (data.zip_code !== void 0) {
+      if (typeof data.zip_code !== "string") {
+        const err37 = { instancePath: instancePath + "/zip_code", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err37];
+        } else {
+          vErrors.push(err37);
+        }
+        errors++;
+      }
+    }
+    if (data.cvv !== void 0) {
+      if (typeof data.cvv !== "string") {
+        const err38 = { instancePath: instancePath + "/cvv", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err38];
+        } else {
+          vErrors.push(err38);
+        }
+        errors++;
+      }
+    }
+    if (data.expiration !== void 0) {
+      let data13 = data.expiration;
+      if (typeof data13 === "string") {
+        if (!pattern3.test(data13)) {
+          const err39 = { instancePath: instancePath + "/expiration", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])$"' };
+          if (vErrors === null) {
+            vErrors = [err39];
+          } else {
+            vErrors.push(err39);
+          }
+          errors++;
+        }
+      } else {
+        const err40 = { instancePath: instancePath + "/expiration", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err40];
+        } else {
+          vErrors.push(err40);
+        }
+        errors++;
+      }
+    }
+    if (data.send_to !== void 0) {
+      let data14 = data.send_to;
+      if (typeof data14 !== "string" && data14 !== null) {
+        const err41 = { instancePath: instancePath + "/send_to", keyword: "type", params: { type: schema15.properties.send_to.type }, message: "must be string,null" };
+        if (vErrors === null) {
+          vErrors = [err41];
+        } else {
+          vErrors.push(err41);
+        }
+        errors++;
+      }
+    }
+    if (data.bin_check_name !== void 0) {
+      let data15 = data.bin_check_name;
+      if (typeof data15 !== "string" && data15 !== null) {
+        const err42 = { instancePath: instancePath + "/bin_check_name", keyword: "type", params: { type: schema15.properties.bin_check_name.type }, message: "must be string,null" };
+        if (vErrors === null) {
+          vErrors = [err42];
+        } else {
+          vErrors.push(err42);
+        }
+        errors++;
+      }
+    }
+    if (data.card_type !== void 0) {
+      let data16 = data.card_type;
+      if (typeof data16 === "string") {
+        if (!pattern4.test(data16)) {
+          const err43 = { instancePath: instancePath + "/card_type", keyword: "pattern", params: { pattern: "^[^A-Z]+$" }, message: 'must match pattern "^[^A-Z]+$"' };
+          if (vErrors === null) {
+            vErrors = [err43];
+          } else {
+            vErrors.push(err43);
+          }
+          errors++;
+        }
+      } else {
+        const err44 = { instancePath: instancePath + "/card_type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err44];
+        } else {
+          vErrors.push(err44);
+        }
+        errors++;
+      }
+    }
+    if (data.name_on_card !== void 0) {
+      if (typeof data.name_on_card !== "string") {
+        const err45 = { instancePath: instancePath + "/name_on_card", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err45];
+        } else {
+          vErrors.push(err45);
+        }
+        errors++;
+      }
+    }
+    if (data.created_at !== void 0) {
+      let data18 = data.created_at;
+      if (typeof data18 === "string") {
+        if (!formats8.validate(data18)) {
+          const err46 = { instancePath: instancePath + "/created_at", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
+          if (vErrors === null) {
+            vErrors = [err46];
+          } else {
+            vErrors.push(err46);
+          }
+          errors++;
+        }
+      } else {
+        const err47 = { instancePath: instancePath + "/created_at", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err47];
+        } else {
+          vErrors.push(err47);
+        }
+        errors++;
+      }
+    }
+    if (data.is_active !== void 0) {
+      if (typeof data.is_active !== "boolean") {
+        const err48 = { instancePath: instancePath + "/is_active", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err48];
+        } else {
+          vErrors.push(err48);
+        }
+        errors++;
+      }
+    }
+    if (data.callback_url !== void 0) {
+      let data20 = data.callback_url;
+      if (typeof data20 !== "string" && data20 !== null) {
+        const err49 = { instancePath: instancePath + "/callback_url", keyword: "type", params: { type: schema15.properties.callback_url.type }, message: "must be string,null" };
+        if (vErrors === null) {
+          vErrors = [err49];
+        } else {
+          vErrors.push(err49);
+        }
+        errors++;
+      }
+      if (typeof data20 === "string") {
+        if (!pattern5.test(data20)) {
+          const err50 = { instancePath: instancePath + "/callback_url", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9+.-]*:" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9+.-]*:"' };
+          if (vErrors === null) {
+            vErrors = [err50];
+          } else {
+            vErrors.push(err50);
+          }
+          errors++;
+        }
+      }
+    }
+  } else {
+    const err51 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err1];
+      vErrors = [err51];
     } else {
-      vErrors.push(err1);
+      vErrors.push(err51);
     }
     errors++;
   }
   validate26.errors = vErrors;
   return errors === 0;
 }
-validate26.evaluated = { "dynamicProps": false, "dynamicItems": false };
-var v12 = validate27;
-var schema17 = { "type": "string", "enum": ["failed"] };
+validate26.evaluated = { "props": { "id": true, "account_id": true, "amount": true, "currency": true, "card_hash": true, "card_pan": true, "masked_pan": true, "city": true, "state": true, "address_1": true, "address_2": true, "zip_code": true, "cvv": true, "expiration": true, "send_to": true, "bin_check_name": true, "card_type": true, "name_on_card": true, "created_at": true, "is_active": true, "callback_url": true }, "dynamicProps": false, "dynamicItems": false };
+var v15 = validate27;
 function validate27(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -2454,97 +2801,119 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
   if (evaluated0.dynamicItems) {
     evaluated0.items = void 0;
   }
-  if (typeof data !== "string") {
-    const err0 = { instancePath, keyword: "type", params: { type: "string" }, message: "must be string" };
-    if (vErrors === null) {
-      vErrors = [err0];
-    } else {
-      vErrors.push(err0);
+  const _errs1 = errors;
+  const _errs2 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing0;
+    if (data.meta === void 0 && (missing0 = "meta")) {
+      const err0 = {};
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
     }
-    errors++;
   }
-  if (!(data === "failed")) {
-    const err1 = { instancePath, keyword: "enum", params: { allowedValues: schema17.enum }, message: "must be equal to one of the allowed values" };
+  var valid0 = _errs2 === errors;
+  if (valid0) {
+    const err1 = { instancePath, keyword: "not", params: {}, message: "must NOT be valid" };
     if (vErrors === null) {
       vErrors = [err1];
     } else {
       vErrors.push(err1);
+    }
+    errors++;
+  } else {
+    errors = _errs1;
+    if (vErrors !== null) {
+      if (_errs1) {
+        vErrors.length = _errs1;
+      } else {
+        vErrors = null;
+      }
+    }
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.status === void 0) {
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.message === void 0) {
+      const err3 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      if (vErrors === null) {
+        vErrors = [err3];
+      } else {
+        vErrors.push(err3);
+      }
+      errors++;
+    }
+    if (data.data === void 0) {
+      const err4 = { instancePath, keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
+      if (vErrors === null) {
+        vErrors = [err4];
+      } else {
+        vErrors.push(err4);
+      }
+      errors++;
+    }
+    if (data.status !== void 0) {
+      if (!validate9(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate9.errors : joined(vErrors, validate9.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.message !== void 0) {
+      if (typeof data.message !== "string") {
+        const err5 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.data !== void 0) {
+      let data2 = data.data;
+      if (Array.isArray(data2)) {
+        const len0 = data2.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (errors >= bound.errors) break;
+          if (!validate26(data2[i0], { instancePath: instancePath + "/data/" + i0, parentData: data2, parentDataProperty: i0, rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate26.errors : joined(vErrors, validate26.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err6 = { instancePath: instancePath + "/data", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err7 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err7];
+    } else {
+      vErrors.push(err7);
     }
     errors++;
   }
   validate27.errors = vErrors;
   return errors === 0;
 }
-validate27.evaluated = { "dynamicProps": false, "dynamicItems": false };
-var v13 = validate28;
-var schema18 = { "type": "string", "enum": ["10403"] };
-function validate28(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate28.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (typeof data !== "string") {
-    const err0 = { instancePath, keyword: "type", params: { type: "string" }, message: "must be string" };
-    if (vErrors === null) {
-      vErrors = [err0];
-    } else {
-      vErrors.push(err0);
-    }
-    errors++;
-  }
-  if (!(data === "10403")) {
-    const err1 = { instancePath, keyword: "enum", params: { allowedValues: schema18.enum }, message: "must be equal to one of the allowed values" };
-    if (vErrors === null) {
-      vErrors = [err1];
-    } else {
-      vErrors.push(err1);
-    }
-    errors++;
-  }
-  validate28.errors = vErrors;
-  return errors === 0;
-}
-validate28.evaluated = { "dynamicProps": false, "dynamicItems": false };
-var v14 = validate29;
-var schema19 = { "type": "string", "enum": ["FORBIDDEN"] };
-function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate29.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (typeof data !== "string") {
-    const err0 = { instancePath, keyword: "type", params: { type: "string" }, message: "must be string" };
-    if (vErrors === null) {
-      vErrors = [err0];
-    } else {
-      vErrors.push(err0);
-    }
-    errors++;
-  }
-  if (!(data === "FORBIDDEN")) {
-    const err1 = { instancePath, keyword: "enum", params: { allowedValues: schema19.enum }, message: "must be equal to one of the allowed values" };
-    if (vErrors === null) {
-      vErrors = [err1];
-    } else {
-      vErrors.push(err1);
-    }
-    errors++;
-  }
-  validate29.errors = vErrors;
-  return errors === 0;
-}
-validate29.evaluated = { "dynamicProps": false, "dynamicItems": false };
-var v15 = validate30;
+validate27.evaluated = { "props": { "status": true, "message": true, "data": true }, "dynamicProps": false, "dynamicItems": false };
+var v16 = validate30;
 function validate30(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -2555,65 +2924,33 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
   if (evaluated0.dynamicItems) {
     evaluated0.items = void 0;
   }
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.field_name === void 0) {
-      const err0 = { instancePath, keyword: "required", params: { missingProperty: "field_name" }, message: "must have required property 'field_name'" };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    if (data.message === void 0) {
-      const err1 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors++;
-    }
-    if (data.field_name !== void 0) {
-      if (typeof data.field_name !== "string") {
-        const err2 = { instancePath: instancePath + "/field_name", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err2];
-        } else {
-          vErrors.push(err2);
-        }
-        errors++;
-      }
-    }
-    if (data.message !== void 0) {
-      if (typeof data.message !== "string") {
-        const err3 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err3];
-        } else {
-          vErrors.push(err3);
-        }
-        errors++;
+  if (Array.isArray(data)) {
+    const len0 = data.length;
+    for (let i0 = 0; i0 < len0; i0++) {
+      if (errors >= bound.errors) break;
+      if (!validate26(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate26.errors : joined(vErrors, validate26.errors);
+        errors = vErrors.length;
       }
     }
   } else {
-    const err4 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err0 = { instancePath, keyword: "type", params: { type: "array" }, message: "must be array" };
     if (vErrors === null) {
-      vErrors = [err4];
+      vErrors = [err0];
     } else {
-      vErrors.push(err4);
+      vErrors.push(err0);
     }
     errors++;
   }
   validate30.errors = vErrors;
   return errors === 0;
 }
-validate30.evaluated = { "props": { "field_name": true, "message": true }, "dynamicProps": false, "dynamicItems": false };
-var v16 = validate31;
-function validate31(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate30.evaluated = { "items": true, "dynamicProps": false, "dynamicItems": false };
+var v17 = validate32;
+function validate32(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate31.evaluated;
+  const evaluated0 = validate32.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -2709,8 +3046,8 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.status !== void 0) {
-      if (!validate26(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate26.errors : joined(vErrors, validate26.errors);
+      if (!validate9(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate9.errors : joined(vErrors, validate9.errors);
         errors = vErrors.length;
       }
     }
@@ -2726,8 +3063,677 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.data !== void 0) {
-      if (data.data !== null) {
-        const err8 = { instancePath: instancePath + "/data", keyword: "type", params: { type: "null" }, message: "must be null" };
+      if (!validate26(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate26.errors : joined(vErrors, validate26.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err8 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err8];
+    } else {
+      vErrors.push(err8);
+    }
+    errors++;
+  }
+  validate32.errors = vErrors;
+  return errors === 0;
+}
+validate32.evaluated = { "props": { "status": true, "message": true, "data": true }, "dynamicProps": false, "dynamicItems": false };
+var v18 = validate35;
+function validate35(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate35.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.id === void 0) {
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.account_id === void 0) {
+      const err1 = { instancePath, keyword: "required", params: { missingProperty: "account_id" }, message: "must have required property 'account_id'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.amount === void 0) {
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "amount" }, message: "must have required property 'amount'" };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.currency === void 0) {
+      const err3 = { instancePath, keyword: "required", params: { missingProperty: "currency" }, message: "must have required property 'currency'" };
+      if (vErrors === null) {
+        vErrors = [err3];
+      } else {
+        vErrors.push(err3);
+      }
+      errors++;
+    }
+    if (data.card_hash === void 0) {
+      const err4 = { instancePath, keyword: "required", params: { missingProperty: "card_hash" }, message: "must have required property 'card_hash'" };
+      if (vErrors === null) {
+        vErrors = [err4];
+      } else {
+        vErrors.push(err4);
+      }
+      errors++;
+    }
+    if (data.card_pan === void 0) {
+      const err5 = { instancePath, keyword: "required", params: { missingProperty: "card_pan" }, message: "must have required property 'card_pan'" };
+      if (vErrors === null) {
+        vErrors = [err5];
+      } else {
+        vErrors.push(err5);
+      }
+      errors++;
+    }
+    if (data.masked_pan === void 0) {
+      const err6 = { instancePath, keyword: "required", params: { missingProperty: "masked_pan" }, message: "must have required property 'masked_pan'" };
+      if (vErrors === null) {
+        vErrors = [err6];
+      } else {
+        vErrors.push(err6);
+      }
+      errors++;
+    }
+    if (data.city === void 0) {
+      const err7 = { instancePath, keyword: "required", params: { missingProperty: "city" }, message: "must have required property 'city'" };
+      if (vErrors === null) {
+        vErrors = [err7];
+      } else {
+        vErrors.push(err7);
+      }
+      errors++;
+    }
+    if (data.state === void 0) {
+      const err8 = { instancePath, keyword: "required", params: { missingProperty: "state" }, message: "must have required property 'state'" };
+      if (vErrors === null) {
+        vErrors = [err8];
+      } else {
+        vErrors.push(err8);
+      }
+      errors++;
+    }
+    if (data.address_1 === void 0) {
+      const err9 = { instancePath, keyword: "required", params: { missingProperty: "address_1" }, message: "must have required property 'address_1'" };
+      if (vErrors === null) {
+        vErrors = [err9];
+      } else {
+        vErrors.push(err9);
+      }
+      errors++;
+    }
+    if (data.address_2 === void 0) {
+      const err10 = { instancePath, keyword: "required", params: { missingProperty: "address_2" }, message: "must have required property 'address_2'" };
+      if (vErrors === null) {
+        vErrors = [err10];
+      } else {
+        vErrors.push(err10);
+      }
+      errors++;
+    }
+    if (data.zip_code === void 0) {
+      const err11 = { instancePath, keyword: "required", params: { missingProperty: "zip_code" }, message: "must have required property 'zip_code'" };
+      if (vErrors === null) {
+        vErrors = [err11];
+      } else {
+        vErrors.push(err11);
+      }
+      errors++;
+    }
+    if (data.cvv === void 0) {
+      const err12 = { instancePath, keyword: "required", params: { missingProperty: "cvv" }, message: "must have required property 'cvv'" };
+      if (vErrors === null) {
+        vErrors = [err12];
+      } else {
+        vErrors.push(err12);
+      }
+      errors++;
+    }
+    if (data.expiration === void 0) {
+      const err13 = { instancePath, keyword: "required", params: { missingProperty: "expiration" }, message: "must have required property 'expiration'" };
+      if (vErrors === null) {
+        vErrors = [err13];
+      } else {
+        vErrors.push(err13);
+      }
+      errors++;
+    }
+    if (data.send_to === void 0) {
+      const err14 = { instancePath, keyword: "required", params: { missingProperty: "send_to" }, message: "must have required property 'send_to'" };
+      if (vErrors === null) {
+        vErrors = [err14];
+      } else {
+        vErrors.push(err14);
+      }
+      errors++;
+    }
+    if (data.bin_check_name === void 0) {
+      const err15 = { instancePath, keyword: "required", params: { missingProperty: "bin_check_name" }, message: "must have required property 'bin_check_name'" };
+      if (vErrors === null) {
+        vErrors = [err15];
+      } else {
+        vErrors.push(err15);
+      }
+      errors++;
+    }
+    if (data.card_type === void 0) {
+      const err16 = { instancePath, keyword: "required", params: { missingProperty: "card_type" }, message: "must have required property 'card_type'" };
+      if (vErrors === null) {
+        vErrors = [err16];
+      } else {
+        vErrors.push(err16);
+      }
+      errors++;
+    }
+    if (data.name_on_card === void 0) {
+      const err17 = { instancePath, keyword: "required", params: { missingProperty: "name_on_card" }, message: "must have required property 'name_on_card'" };
+      if (vErrors === null) {
+        vErrors = [err17];
+      } else {
+        vErrors.push(err17);
+      }
+      errors++;
+    }
+    if (data.created_at === void 0) {
+      const err18 = { instancePath, keyword: "required", params: { missingProperty: "created_at" }, message: "must have required property 'created_at'" };
+      if (vErrors === null) {
+        vErrors = [err18];
+      } else {
+        vErrors.push(err18);
+      }
+      errors++;
+    }
+    if (data.is_active === void 0) {
+      const err19 = { instancePath, keyword: "required", params: { missingProperty: "is_active" }, message: "must have required property 'is_active'" };
+      if (vErrors === null) {
+        vErrors = [err19];
+      } else {
+        vErrors.push(err19);
+      }
+      errors++;
+    }
+    if (data.callback_url === void 0) {
+      const err20 = { instancePath, keyword: "required", params: { missingProperty: "callback_url" }, message: "must have required property 'callback_url'" };
+      if (vErrors === null) {
+        vErrors = [err20];
+      } else {
+        vErrors.push(err20);
+      }
+      errors++;
+    }
+    if (data.id !== void 0) {
+      let data0 = data.id;
+      if (typeof data0 === "string") {
+        if (!formats40.test(data0)) {
+          const err21 = { instancePath: instancePath + "/id", keyword: "format", params: { format: "uuid" }, message: 'must match format "uuid"' };
+          if (vErrors === null) {
+            vErrors = [err21];
+          } else {
+            vErrors.push(err21);
+          }
+          errors++;
+        }
+      } else {
+        const err22 = { instancePath: instancePath + "/id", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err22];
+        } else {
+          vErrors.push(err22);
+        }
+        errors++;
+      }
+    }
+    if (data.account_id !== void 0) {
+      let data1 = data.account_id;
+      if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)))) {
+        const err23 = { instancePath: instancePath + "/account_id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err23];
+        } else {
+          vErrors.push(err23);
+        }
+        errors++;
+      }
+      if (typeof data1 == "number") {
+        if (!formats42.validate(data1)) {
+          const err24 = { instancePath: instancePath + "/account_id", keyword: "format", params: { format: "int32" }, message: 'must match format "int32"' };
+          if (vErrors === null) {
+            vErrors = [err24];
+          } else {
+            vErrors.push(err24);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.amount !== void 0) {
+      let data2 = data.amount;
+      if (typeof data2 === "string") {
+        if (!pattern1.test(data2)) {
+          const err25 = { instancePath: instancePath + "/amount", keyword: "pattern", params: { pattern: "^-?[0-9]{1,3}([^0-9][0-9]{3})*[^0-9][0-9]{2}$" }, message: 'must match pattern "^-?[0-9]{1,3}([^0-9][0-9]{3})*[^0-9][0-9]{2}$"' };
+          if (vErrors === null) {
+            vErrors = [err25];
+          } else {
+            vErrors.push(err25);
+          }
+          errors++;
+        }
+      } else {
+        const err26 = { instancePath: instancePath + "/amount", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err26];
+        } else {
+          vErrors.push(err26);
+        }
+        errors++;
+      }
+    }
+    if (data.currency !== void 0) {
+      if (typeof data.currency !== "string") {
+        const err27 = { instancePath: instancePath + "/currency", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err27];
+        } else {
+          vErrors.push(err27);
+        }
+        errors++;
+      }
+    }
+    if (data.card_hash !== void 0) {
+      let data4 = data.card_hash;
+      if (typeof data4 === "string") {
+        if (!formats40.test(data4)) {
+          const err28 = { instancePath: instancePath + "/card_hash", keyword: "format", params: { format: "uuid" }, message: 'must match format "uuid"' };
+          if (vErrors === null) {
+            vErrors = [err28];
+          } else {
+            vErrors.push(err28);
+          }
+          errors++;
+        }
+      } else {
+        const err29 = { instancePath: instancePath + "/card_hash", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err29];
+        } else {
+          vErrors.push(err29);
+        }
+        errors++;
+      }
+    }
+    if (data.card_pan !== void 0) {
+      if (typeof data.card_pan !== "string") {
+        const err30 = { instancePath: instancePath + "/card_pan", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err30];
+        } else {
+          vErrors.push(err30);
+        }
+        errors++;
+      }
+    }
+    if (data.masked_pan !== void 0) {
+      let data6 = data.masked_pan;
+      if (typeof data6 === "string") {
+        if (!pattern2.test(data6)) {
+          const err31 = { instancePath: instancePath + "/masked_pan", keyword: "pattern", params: { pattern: "^[0-9]{6}\\*+[0-9]{4}$" }, message: 'must match pattern "^[0-9]{6}\\*+[0-9]{4}$"' };
+          if (vErrors === null) {
+            vErrors = [err31];
+          } else {
+            vErrors.push(err31);
+          }
+          errors++;
+        }
+      } else {
+        const err32 = { instancePath: instancePath + "/masked_pan", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err32];
+        } else {
+          vErrors.push(err32);
+        }
+        errors++;
+      }
+    }
+    if (data.city !== void 0) {
+      if (typeof data.city !== "string") {
+        const err33 = { instancePath: instancePath + "/city", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err33];
+        } else {
+          vErrors.push(err33);
+        }
+        errors++;
+      }
+    }
+    if (data.state !== void 0) {
+      if (typeof data.state !== "string") {
+        const err34 = { instancePath: instancePath + "/state", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err34];
+        } else {
+          vErrors.push(err34);
+        }
+        errors++;
+      }
+    }
+    if (data.address_1 !== void 0) {
+      if (typeof data.address_1 !== "string") {
+        const err35 = { instancePath: instancePath + "/address_1", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err35];
+        } else {
+          vErrors.push(err35);
+        }
+        errors++;
+      }
+    }
+    if (data.address_2 !== void 0) {
+      let data10 = data.address_2;
+      if (typeof data10 !== "string" && data10 !== null) {
+        const err36 = { instancePath: instancePath + "/address_2", keyword: "type", params: { type: schema15.properties.address_2.type }, message: "must be string,null" };
+        if (vErrors === null) {
+          vErrors = [err36];
+        } else {
+          vErrors.push(err36);
+        }
+        errors++;
+      }
+    }
+    if (data.zip_code !== void 0) {
+      if (typeof data.zip_code !== "string") {
+        const err37 = { instancePath: instancePath + "/zip_code", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err37];
+        } else {
+          vErrors.push(err37);
+        }
+        errors++;
+      }
+    }
+    if (data.cvv !== void 0) {
+      if (typeof data.cvv !== "string") {
+        const err38 = { instancePath: instancePath + "/cvv", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err38];
+        } else {
+          vErrors.push(err38);
+        }
+        errors++;
+      }
+    }
+    if (data.expiration !== void 0) {
+      let data13 = data.expiration;
+      if (typeof data13 === "string") {
+        if (!pattern3.test(data13)) {
+          const err39 = { instancePath: instancePath + "/expiration", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])$"' };
+          if (vErrors === null) {
+            vErrors = [err39];
+          } else {
+            vErrors.push(err39);
+          }
+          errors++;
+        }
+      } else {
+        const err40 = { instancePath: instancePath + "/expiration", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err40];
+        } else {
+          vErrors.push(err40);
+        }
+        errors++;
+      }
+    }
+    if (data.send_to !== void 0) {
+      let data14 = data.send_to;
+      if (typeof data14 !== "string" && data14 !== null) {
+        const err41 = { instancePath: instancePath + "/send_to", keyword: "type", params: { type: schema15.properties.send_to.type }, message: "must be string,null" };
+        if (vErrors === null) {
+          vErrors = [err41];
+        } else {
+          vErrors.push(err41);
+        }
+        errors++;
+      }
+    }
+    if (data.bin_check_name !== void 0) {
+      let data15 = data.bin_check_name;
+      if (typeof data15 !== "string" && data15 !== null) {
+        const err42 = { instancePath: instancePath + "/bin_check_name", keyword: "type", params: { type: schema15.properties.bin_check_name.type }, message: "must be string,null" };
+        if (vErrors === null) {
+          vErrors = [err42];
+        } else {
+          vErrors.push(err42);
+        }
+        errors++;
+      }
+    }
+    if (data.card_type !== void 0) {
+      let data16 = data.card_type;
+      if (typeof data16 === "string") {
+        if (!pattern4.test(data16)) {
+          const err43 = { instancePath: instancePath + "/card_type", keyword: "pattern", params: { pattern: "^[^A-Z]+$" }, message: 'must match pattern "^[^A-Z]+$"' };
+          if (vErrors === null) {
+            vErrors = [err43];
+          } else {
+            vErrors.push(err43);
+          }
+          errors++;
+        }
+      } else {
+        const err44 = { instancePath: instancePath + "/card_type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err44];
+        } else {
+          vErrors.push(err44);
+        }
+        errors++;
+      }
+    }
+    if (data.name_on_card !== void 0) {
+      if (typeof data.name_on_card !== "string") {
+        const err45 = { instancePath: instancePath + "/name_on_card", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err45];
+        } else {
+          vErrors.push(err45);
+        }
+        errors++;
+      }
+    }
+    if (data.created_at !== void 0) {
+      let data18 = data.created_at;
+      if (typeof data18 === "string") {
+        if (!formats8.validate(data18)) {
+          const err46 = { instancePath: instancePath + "/created_at", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
+          if (vErrors === null) {
+            vErrors = [err46];
+          } else {
+            vErrors.push(err46);
+          }
+          errors++;
+        }
+      } else {
+        const err47 = { instancePath: instancePath + "/created_at", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err47];
+        } else {
+          vErrors.push(err47);
+        }
+        errors++;
+      }
+    }
+    if (data.is_active !== void 0) {
+      if (typeof data.is_active !== "boolean") {
+        const err48 = { instancePath: instancePath + "/is_active", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err48];
+        } else {
+          vErrors.push(err48);
+        }
+        errors++;
+      }
+    }
+    if (data.callback_url !== void 0) {
+      let data20 = data.callback_url;
+      if (typeof data20 !== "string" && data20 !== null) {
+        const err49 = { instancePath: instancePath + "/callback_url", keyword: "type", params: { type: schema15.properties.callback_url.type }, message: "must be string,null" };
+        if (vErrors === null) {
+          vErrors = [err49];
+        } else {
+          vErrors.push(err49);
+        }
+        errors++;
+      }
+      if (typeof data20 === "string") {
+        if (!pattern5.test(data20)) {
+          const err50 = { instancePath: instancePath + "/callback_url", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9+.-]*:" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9+.-]*:"' };
+          if (vErrors === null) {
+            vErrors = [err50];
+          } else {
+            vErrors.push(err50);
+          }
+          errors++;
+        }
+      }
+    }
+  } else {
+    const err51 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err51];
+    } else {
+      vErrors.push(err51);
+    }
+    errors++;
+  }
+  validate35.errors = vErrors;
+  return errors === 0;
+}
+validate35.evaluated = { "props": { "id": true, "account_id": true, "amount": true, "currency": true, "card_hash": true, "card_pan": true, "masked_pan": true, "city": true, "state": true, "address_1": true, "address_2": true, "zip_code": true, "cvv": true, "expiration": true, "send_to": true, "bin_check_name": true, "card_type": true, "name_on_card": true, "created_at": true, "is_active": true, "callback_url": true }, "dynamicProps": false, "dynamicItems": false };
+var v19 = validate36;
+var pattern11 = new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$", "u");
+function validate36(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate36.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.response_code !== void 0) {
+      if (typeof data.response_code !== "string") {
+        const err0 = { instancePath: instancePath + "/response_code", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.response_message !== void 0) {
+      if (typeof data.response_message !== "string") {
+        const err1 = { instancePath: instancePath + "/response_message", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.flw_ref !== void 0) {
+      if (typeof data.flw_ref !== "string") {
+        const err2 = { instancePath: instancePath + "/flw_ref", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.order_ref !== void 0) {
+      if (typeof data.order_ref !== "string") {
+        const err3 = { instancePath: instancePath + "/order_ref", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.account_number !== void 0) {
+      if (typeof data.account_number !== "string") {
+        const err4 = { instancePath: instancePath + "/account_number", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.frequency !== void 0) {
+      if (typeof data.frequency !== "string") {
+        const err5 = { instancePath: instancePath + "/frequency", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.bank_name !== void 0) {
+      if (typeof data.bank_name !== "string") {
+        const err6 = { instancePath: instancePath + "/bank_name", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.created_at !== void 0) {
+      let data7 = data.created_at;
+      if (typeof data7 === "string") {
+        if (!pattern11.test(data7)) {
+          const err7 = { instancePath: instancePath + "/created_at", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$"' };
+          if (vErrors === null) {
+            vErrors = [err7];
+          } else {
+            vErrors.push(err7);
+          }
+          errors++;
+        }
+      } else {
+        const err8 = { instancePath: instancePath + "/created_at", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -2736,24 +3742,434 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
+    if (data.expiry_date !== void 0) {
+      let data8 = data.expiry_date;
+      if (typeof data8 === "string") {
+        if (!pattern11.test(data8)) {
+          const err9 = { instancePath: instancePath + "/expiry_date", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$"' };
+          if (vErrors === null) {
+            vErrors = [err9];
+          } else {
+            vErrors.push(err9);
+          }
+          errors++;
+        }
+      } else {
+        const err10 = { instancePath: instancePath + "/expiry_date", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+    if (data.note !== void 0) {
+      if (typeof data.note !== "string") {
+        const err11 = { instancePath: instancePath + "/note", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err11];
+        } else {
+          vErrors.push(err11);
+        }
+        errors++;
+      }
+    }
+    if (data.amount !== void 0) {
+      if (!(typeof data.amount == "number")) {
+        const err12 = { instancePath: instancePath + "/amount", keyword: "type", params: { type: "number" }, message: "must be number" };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+    }
   } else {
-    const err9 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err13 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err9];
+      vErrors = [err13];
     } else {
-      vErrors.push(err9);
+      vErrors.push(err13);
     }
     errors++;
   }
-  validate31.errors = vErrors;
+  validate36.errors = vErrors;
   return errors === 0;
 }
-validate31.evaluated = { "props": { "status": true, "message": true, "data": true }, "dynamicProps": false, "dynamicItems": false };
-var v17 = validate33;
-function validate33(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate36.evaluated = { "props": { "response_code": true, "response_message": true, "flw_ref": true, "order_ref": true, "account_number": true, "frequency": true, "bank_name": true, "created_at": true, "expiry_date": true, "note": true, "amount": true }, "dynamicProps": false, "dynamicItems": false };
+var v20 = validate37;
+function validate37(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate33.evaluated;
+  const evaluated0 = validate37.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  const _errs1 = errors;
+  const _errs2 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing0;
+    if (data.meta === void 0 && (missing0 = "meta")) {
+      const err0 = {};
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    } else {
+      if (data.meta !== void 0) {
+        let data0 = data.meta;
+        const _errs3 = errors;
+        if (errors === _errs3) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            let missing1;
+            if (data0.page_info === void 0 && (missing1 = "page_info")) {
+              const err1 = {};
+              if (vErrors === null) {
+                vErrors = [err1];
+              } else {
+                vErrors.push(err1);
+              }
+              errors++;
+            }
+          } else {
+            const err2 = {};
+            if (vErrors === null) {
+              vErrors = [err2];
+            } else {
+              vErrors.push(err2);
+            }
+            errors++;
+          }
+        }
+      }
+    }
+  }
+  var valid0 = _errs2 === errors;
+  if (valid0) {
+    const err3 = { instancePath, keyword: "not", params: {}, message: "must NOT be valid" };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  } else {
+    errors = _errs1;
+    if (vErrors !== null) {
+      if (_errs1) {
+        vErrors.length = _errs1;
+      } else {
+        vErrors = null;
+      }
+    }
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.status === void 0) {
+      const err4 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
+      if (vErrors === null) {
+        vErrors = [err4];
+      } else {
+        vErrors.push(err4);
+      }
+      errors++;
+    }
+    if (data.message === void 0) {
+      const err5 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      if (vErrors === null) {
+        vErrors = [err5];
+      } else {
+        vErrors.push(err5);
+      }
+      errors++;
+    }
+    if (data.data === void 0) {
+      const err6 = { instancePath, keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
+      if (vErrors === null) {
+        vErrors = [err6];
+      } else {
+        vErrors.push(err6);
+      }
+      errors++;
+    }
+    if (data.status !== void 0) {
+      if (!validate9(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate9.errors : joined(vErrors, validate9.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.message !== void 0) {
+      if (typeof data.message !== "string") {
+        const err7 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.data !== void 0) {
+      if (!validate36(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate36.errors : joined(vErrors, validate36.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err8 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err8];
+    } else {
+      vErrors.push(err8);
+    }
+    errors++;
+  }
+  validate37.errors = vErrors;
+  return errors === 0;
+}
+validate37.evaluated = { "props": { "status": true, "message": true, "data": true }, "dynamicProps": false, "dynamicItems": false };
+var v21 = validate40;
+function validate40(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate40.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.response_code !== void 0) {
+      if (typeof data.response_code !== "string") {
+        const err0 = { instancePath: instancePath + "/response_code", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.response_message !== void 0) {
+      if (typeof data.response_message !== "string") {
+        const err1 = { instancePath: instancePath + "/response_message", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.flw_ref !== void 0) {
+      if (typeof data.flw_ref !== "string") {
+        const err2 = { instancePath: instancePath + "/flw_ref", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.order_ref !== void 0) {
+      if (typeof data.order_ref !== "string") {
+        const err3 = { instancePath: instancePath + "/order_ref", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.account_number !== void 0) {
+      if (typeof data.account_number !== "string") {
+        const err4 = { instancePath: instancePath + "/account_number", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.frequency !== void 0) {
+      if (typeof data.frequency !== "string") {
+        const err5 = { instancePath: instancePath + "/frequency", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.bank_name !== void 0) {
+      if (typeof data.bank_name !== "string") {
+        const err6 = { instancePath: instancePath + "/bank_name", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.created_at !== void 0) {
+      let data7 = data.created_at;
+      if (typeof data7 === "string") {
+        if (!pattern11.test(data7)) {
+          const err7 = { instancePath: instancePath + "/created_at", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$"' };
+          if (vErrors === null) {
+            vErrors = [err7];
+          } else {
+            vErrors.push(err7);
+          }
+          errors++;
+        }
+      } else {
+        const err8 = { instancePath: instancePath + "/created_at", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+    if (data.expiry_date !== void 0) {
+      let data8 = data.expiry_date;
+      if (typeof data8 === "string") {
+        if (!pattern11.test(data8)) {
+          const err9 = { instancePath: instancePath + "/expiry_date", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$"' };
+          if (vErrors === null) {
+            vErrors = [err9];
+          } else {
+            vErrors.push(err9);
+          }
+          errors++;
+        }
+      } else {
+        const err10 = { instancePath: instancePath + "/expiry_date", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+    if (data.note !== void 0) {
+      if (typeof data.note !== "string") {
+        const err11 = { instancePath: instancePath + "/note", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err11];
+        } else {
+          vErrors.push(err11);
+        }
+        errors++;
+      }
+    }
+    if (data.amount !== void 0) {
+      if (!(typeof data.amount == "number")) {
+        const err12 = { instancePath: instancePath + "/amount", keyword: "type", params: { type: "number" }, message: "must be number" };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err13 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err13];
+    } else {
+      vErrors.push(err13);
+    }
+    errors++;
+  }
+  validate40.errors = vErrors;
+  return errors === 0;
+}
+validate40.evaluated = { "props": { "response_code": true, "response_message": true, "flw_ref": true, "order_ref": true, "account_number": true, "frequency": true, "bank_name": true, "created_at": true, "expiry_date": true, "note": true, "amount": true }, "dynamicProps": false, "dynamicItems": false };
+var v22 = validate41;
+var pattern15 = new RegExp("^[0-9]+$", "u");
+function validate41(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate41.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.bvn === void 0) {
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "bvn" }, message: "must have required property 'bvn'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.bvn !== void 0) {
+      let data0 = data.bvn;
+      if (typeof data0 === "string") {
+        if (!pattern15.test(data0)) {
+          const err1 = { instancePath: instancePath + "/bvn", keyword: "pattern", params: { pattern: "^[0-9]+$" }, message: 'must match pattern "^[0-9]+$"' };
+          if (vErrors === null) {
+            vErrors = [err1];
+          } else {
+            vErrors.push(err1);
+          }
+          errors++;
+        }
+      } else {
+        const err2 = { instancePath: instancePath + "/bvn", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err3 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  }
+  validate41.errors = vErrors;
+  return errors === 0;
+}
+validate41.evaluated = { "props": { "bvn": true }, "dynamicProps": false, "dynamicItems": false };
+var v23 = validate42;
+function validate42(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  validate42.errors = null;
+  return true;
+}
+validate42.evaluated = { "dynamicProps": false, "dynamicItems": false };
+var v24 = validate43;
+function validate43(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate43.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -2866,15 +4282,15 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate33.errors = vErrors;
+  validate43.errors = vErrors;
   return errors === 0;
 }
-validate33.evaluated = { "props": { "total": true, "current_page": true, "total_pages": true }, "dynamicProps": false, "dynamicItems": false };
-var v18 = validate34;
-function validate34(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate43.evaluated = { "props": { "total": true, "current_page": true, "total_pages": true }, "dynamicProps": false, "dynamicItems": false };
+var v25 = validate44;
+function validate44(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate34.evaluated;
+  const evaluated0 = validate44.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -2892,8 +4308,8 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.page_info !== void 0) {
-      if (!validate33(data.page_info, { instancePath: instancePath + "/page_info", parentData: data, parentDataProperty: "page_info", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate33.errors : joined(vErrors, validate33.errors);
+      if (!validate43(data.page_info, { instancePath: instancePath + "/page_info", parentData: data, parentDataProperty: "page_info", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate43.errors : joined(vErrors, validate43.errors);
         errors = vErrors.length;
       }
     }
@@ -2906,15 +4322,526 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate34.errors = vErrors;
+  validate44.errors = vErrors;
   return errors === 0;
 }
-validate34.evaluated = { "props": { "page_info": true }, "dynamicProps": false, "dynamicItems": false };
-var v19 = validate36;
-function validate36(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate44.evaluated = { "props": { "page_info": true }, "dynamicProps": false, "dynamicItems": false };
+var v26 = validate46;
+function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate36.evaluated;
+  const evaluated0 = validate46.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.id !== void 0) {
+      let data0 = data.id;
+      if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
+        const err0 = { instancePath: instancePath + "/id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+      if (typeof data0 == "number") {
+        if (!formats0.validate(data0)) {
+          const err1 = { instancePath: instancePath + "/id", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          if (vErrors === null) {
+            vErrors = [err1];
+          } else {
+            vErrors.push(err1);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.customer_email !== void 0) {
+      if (typeof data.customer_email !== "string") {
+        const err2 = { instancePath: instancePath + "/customer_email", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err3 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  }
+  validate46.errors = vErrors;
+  return errors === 0;
+}
+validate46.evaluated = { "props": { "id": true, "customer_email": true }, "dynamicProps": false, "dynamicItems": false };
+var v27 = validate47;
+function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate47.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.id !== void 0) {
+      let data0 = data.id;
+      if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
+        const err0 = { instancePath: instancePath + "/id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+      if (typeof data0 == "number") {
+        if (!formats0.validate(data0)) {
+          const err1 = { instancePath: instancePath + "/id", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          if (vErrors === null) {
+            vErrors = [err1];
+          } else {
+            vErrors.push(err1);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.amount !== void 0) {
+      if (!(typeof data.amount == "number")) {
+        const err2 = { instancePath: instancePath + "/amount", keyword: "type", params: { type: "number" }, message: "must be number" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.customer !== void 0) {
+      if (!validate46(data.customer, { instancePath: instancePath + "/customer", parentData: data, parentDataProperty: "customer", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate46.errors : joined(vErrors, validate46.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.plan !== void 0) {
+      let data3 = data.plan;
+      if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)))) {
+        const err3 = { instancePath: instancePath + "/plan", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+      if (typeof data3 == "number") {
+        if (!formats0.validate(data3)) {
+          const err4 = { instancePath: instancePath + "/plan", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.status !== void 0) {
+      if (typeof data.status !== "string") {
+        const err5 = { instancePath: instancePath + "/status", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.created_at !== void 0) {
+      let data5 = data.created_at;
+      if (typeof data5 === "string") {
+        if (!formats8.validate(data5)) {
+          const err6 = { instancePath: instancePath + "/created_at", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
+          if (vErrors === null) {
+            vErrors = [err6];
+          } else {
+            vErrors.push(err6);
+          }
+          errors++;
+        }
+      } else {
+        const err7 = { instancePath: instancePath + "/created_at", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err8 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err8];
+    } else {
+      vErrors.push(err8);
+    }
+    errors++;
+  }
+  validate47.errors = vErrors;
+  return errors === 0;
+}
+validate47.evaluated = { "props": { "id": true, "amount": true, "customer": true, "plan": true, "status": true, "created_at": true }, "dynamicProps": false, "dynamicItems": false };
+var v28 = validate49;
+function validate49(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate49.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.status === void 0) {
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.message === void 0) {
+      const err1 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.meta === void 0) {
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "meta" }, message: "must have required property 'meta'" };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.data === void 0) {
+      const err3 = { instancePath, keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
+      if (vErrors === null) {
+        vErrors = [err3];
+      } else {
+        vErrors.push(err3);
+      }
+      errors++;
+    }
+    if (data.status !== void 0) {
+      if (!validate9(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate9.errors : joined(vErrors, validate9.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.message !== void 0) {
+      if (typeof data.message !== "string") {
+        const err4 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.meta !== void 0) {
+      if (!validate44(data.meta, { instancePath: instancePath + "/meta", parentData: data, parentDataProperty: "meta", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate44.errors : joined(vErrors, validate44.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.data !== void 0) {
+      let data3 = data.data;
+      if (Array.isArray(data3)) {
+        const len0 = data3.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (errors >= bound.errors) break;
+          if (!validate47(data3[i0], { instancePath: instancePath + "/data/" + i0, parentData: data3, parentDataProperty: i0, rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate47.errors : joined(vErrors, validate47.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err5 = { instancePath: instancePath + "/data", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err6 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err6];
+    } else {
+      vErrors.push(err6);
+    }
+    errors++;
+  }
+  validate49.errors = vErrors;
+  return errors === 0;
+}
+validate49.evaluated = { "props": { "status": true, "message": true, "meta": true, "data": true }, "dynamicProps": false, "dynamicItems": false };
+var v29 = validate53;
+function validate53(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate53.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (Array.isArray(data)) {
+    const len0 = data.length;
+    for (let i0 = 0; i0 < len0; i0++) {
+      if (errors >= bound.errors) break;
+      if (!validate47(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate47.errors : joined(vErrors, validate47.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err0 = { instancePath, keyword: "type", params: { type: "array" }, message: "must be array" };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  validate53.errors = vErrors;
+  return errors === 0;
+}
+validate53.evaluated = { "items": true, "dynamicProps": false, "dynamicItems": false };
+var v30 = validate55;
+function validate55(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate55.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.total === void 0) {
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "total" }, message: "must have required property 'total'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.current_page === void 0) {
+      const err1 = { instancePath, keyword: "required", params: { missingProperty: "current_page" }, message: "must have required property 'current_page'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.total_pages === void 0) {
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "total_pages" }, message: "must have required property 'total_pages'" };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.page_size === void 0) {
+      const err3 = { instancePath, keyword: "required", params: { missingProperty: "page_size" }, message: "must have required property 'page_size'" };
+      if (vErrors === null) {
+        vErrors = [err3];
+      } else {
+        vErrors.push(err3);
+      }
+      errors++;
+    }
+    if (data.total !== void 0) {
+      let data0 = data.total;
+      if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
+        const err4 = { instancePath: instancePath + "/total", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+      if (typeof data0 == "number") {
+        if (!formats0.validate(data0)) {
+          const err5 = { instancePath: instancePath + "/total", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          if (vErrors === null) {
+            vErrors = [err5];
+          } else {
+            vErrors.push(err5);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.current_page !== void 0) {
+      let data1 = data.current_page;
+      if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)))) {
+        const err6 = { instancePath: instancePath + "/current_page", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+      if (typeof data1 == "number") {
+        if (!formats0.validate(data1)) {
+          const err7 = { instancePath: instancePath + "/current_page", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          if (vErrors === null) {
+            vErrors = [err7];
+          } else {
+            vErrors.push(err7);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.total_pages !== void 0) {
+      let data2 = data.total_pages;
+      if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)))) {
+        const err8 = { instancePath: instancePath + "/total_pages", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+      if (typeof data2 == "number") {
+        if (!formats0.validate(data2)) {
+          const err9 = { instancePath: instancePath + "/total_pages", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          if (vErrors === null) {
+            vErrors = [err9];
+          } else {
+            vErrors.push(err9);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.page_size !== void 0) {
+      let data3 = data.page_size;
+      if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)))) {
+        const err10 = { instancePath: instancePath + "/page_size", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+      if (typeof data3 == "number") {
+        if (!formats0.validate(data3)) {
+          const err11 = { instancePath: instancePath + "/page_size", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          if (vErrors === null) {
+            vErrors = [err11];
+          } else {
+            vErrors.push(err11);
+          }
+          errors++;
+        }
+      }
+    }
+  } else {
+    const err12 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err12];
+    } else {
+      vErrors.push(err12);
+    }
+    errors++;
+  }
+  validate55.errors = vErrors;
+  return errors === 0;
+}
+validate55.evaluated = { "props": { "total": true, "current_page": true, "total_pages": true, "page_size": true }, "dynamicProps": false, "dynamicItems": false };
+var v31 = validate56;
+function validate56(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate56.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.page_info === void 0) {
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "page_info" }, message: "must have required property 'page_info'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.page_info !== void 0) {
+      if (!validate55(data.page_info, { instancePath: instancePath + "/page_info", parentData: data, parentDataProperty: "page_info", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate55.errors : joined(vErrors, validate55.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err1 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err1];
+    } else {
+      vErrors.push(err1);
+    }
+    errors++;
+  }
+  validate56.errors = vErrors;
+  return errors === 0;
+}
+validate56.evaluated = { "props": { "page_info": true }, "dynamicProps": false, "dynamicItems": false };
+var v32 = validate58;
+function validate58(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate58.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -3077,918 +5004,11 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate36.errors = vErrors;
+  validate58.errors = vErrors;
   return errors === 0;
 }
-validate36.evaluated = { "props": { "id": true, "amount_refunded": true, "status": true, "flw_ref": true, "comment": true, "settlement_id": true, "meta": true, "created_at": true, "account_id": true, "transaction_id": true }, "dynamicProps": false, "dynamicItems": false };
-var v20 = validate37;
-function validate40(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate40.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.total === void 0) {
-      const err0 = { instancePath, keyword: "required", params: { missingProperty: "total" }, message: "must have required property 'total'" };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    if (data.current_page === void 0) {
-      const err1 = { instancePath, keyword: "required", params: { missingProperty: "current_page" }, message: "must have required property 'current_page'" };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors++;
-    }
-    if (data.total_pages === void 0) {
-      const err2 = { instancePath, keyword: "required", params: { missingProperty: "total_pages" }, message: "must have required property 'total_pages'" };
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
-      }
-      errors++;
-    }
-    if (data.page_size === void 0) {
-      const err3 = { instancePath, keyword: "required", params: { missingProperty: "page_size" }, message: "must have required property 'page_size'" };
-      if (vErrors === null) {
-        vErrors = [err3];
-      } else {
-        vErrors.push(err3);
-      }
-      errors++;
-    }
-    if (data.total !== void 0) {
-      let data0 = data.total;
-      if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-        const err4 = { instancePath: instancePath + "/total", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-        if (vErrors === null) {
-          vErrors = [err4];
-        } else {
-          vErrors.push(err4);
-        }
-        errors++;
-      }
-      if (typeof data0 == "number") {
-        if (!formats0.validate(data0)) {
-          const err5 = { instancePath: instancePath + "/total", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
-          if (vErrors === null) {
-            vErrors = [err5];
-          } else {
-            vErrors.push(err5);
-          }
-          errors++;
-        }
-      }
-    }
-    if (data.current_page !== void 0) {
-      let data1 = data.current_page;
-      if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)))) {
-        const err6 = { instancePath: instancePath + "/current_page", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-        if (vErrors === null) {
-          vErrors = [err6];
-        } else {
-          vErrors.push(err6);
-        }
-        errors++;
-      }
-      if (typeof data1 == "number") {
-        if (!formats0.validate(data1)) {
-          const err7 = { instancePath: instancePath + "/current_page", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
-          if (vErrors === null) {
-            vErrors = [err7];
-          } else {
-            vErrors.push(err7);
-          }
-          errors++;
-        }
-      }
-    }
-    if (data.total_pages !== void 0) {
-      let data2 = data.total_pages;
-      if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)))) {
-        const err8 = { instancePath: instancePath + "/total_pages", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-        if (vErrors === null) {
-          vErrors = [err8];
-        } else {
-          vErrors.push(err8);
-        }
-        errors++;
-      }
-      if (typeof data2 == "number") {
-        if (!formats0.validate(data2)) {
-          const err9 = { instancePath: instancePath + "/total_pages", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
-          if (vErrors === null) {
-            vErrors = [err9];
-          } else {
-            vErrors.push(err9);
-          }
-          errors++;
-        }
-      }
-    }
-    if (data.page_size !== void 0) {
-      let data3 = data.page_size;
-      if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)))) {
-        const err10 = { instancePath: instancePath + "/page_size", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-        if (vErrors === null) {
-          vErrors = [err10];
-        } else {
-          vErrors.push(err10);
-        }
-        errors++;
-      }
-      if (typeof data3 == "number") {
-        if (!formats0.validate(data3)) {
-          const err11 = { instancePath: instancePath + "/page_size", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
-          if (vErrors === null) {
-            vErrors = [err11];
-          } else {
-            vErrors.push(err11);
-          }
-          errors++;
-        }
-      }
-    }
-  } else {
-    const err12 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
-    if (vErrors === null) {
-      vErrors = [err12];
-    } else {
-      vErrors.push(err12);
-    }
-    errors++;
-  }
-  validate40.errors = vErrors;
-  return errors === 0;
-}
-validate40.evaluated = { "props": { "total": true, "current_page": true, "total_pages": true, "page_size": true }, "dynamicProps": false, "dynamicItems": false };
-function validate39(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate39.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.page_info === void 0) {
-      const err0 = { instancePath, keyword: "required", params: { missingProperty: "page_info" }, message: "must have required property 'page_info'" };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    if (data.page_info !== void 0) {
-      if (!validate40(data.page_info, { instancePath: instancePath + "/page_info", parentData: data, parentDataProperty: "page_info", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate40.errors : joined(vErrors, validate40.errors);
-        errors = vErrors.length;
-      }
-    }
-  } else {
-    const err1 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
-    if (vErrors === null) {
-      vErrors = [err1];
-    } else {
-      vErrors.push(err1);
-    }
-    errors++;
-  }
-  validate39.errors = vErrors;
-  return errors === 0;
-}
-validate39.evaluated = { "props": { "page_info": true }, "dynamicProps": false, "dynamicItems": false };
-function validate37(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate37.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.status === void 0) {
-      const err0 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    if (data.message === void 0) {
-      const err1 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors++;
-    }
-    if (data.meta === void 0) {
-      const err2 = { instancePath, keyword: "required", params: { missingProperty: "meta" }, message: "must have required property 'meta'" };
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
-      }
-      errors++;
-    }
-    if (data.data === void 0) {
-      const err3 = { instancePath, keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
-      if (vErrors === null) {
-        vErrors = [err3];
-      } else {
-        vErrors.push(err3);
-      }
-      errors++;
-    }
-    if (data.status !== void 0) {
-      if (!validate8(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate8.errors : joined(vErrors, validate8.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.message !== void 0) {
-      if (typeof data.message !== "string") {
-        const err4 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err4];
-        } else {
-          vErrors.push(err4);
-        }
-        errors++;
-      }
-    }
-    if (data.meta !== void 0) {
-      if (!validate39(data.meta, { instancePath: instancePath + "/meta", parentData: data, parentDataProperty: "meta", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate39.errors : joined(vErrors, validate39.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.data !== void 0) {
-      let data3 = data.data;
-      if (Array.isArray(data3)) {
-        const len0 = data3.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          if (errors >= bound.errors) break;
-          if (!validate36(data3[i0], { instancePath: instancePath + "/data/" + i0, parentData: data3, parentDataProperty: i0, rootData, dynamicAnchors })) {
-            vErrors = vErrors === null ? validate36.errors : joined(vErrors, validate36.errors);
-            errors = vErrors.length;
-          }
-        }
-      } else {
-        const err5 = { instancePath: instancePath + "/data", keyword: "type", params: { type: "array" }, message: "must be array" };
-        if (vErrors === null) {
-          vErrors = [err5];
-        } else {
-          vErrors.push(err5);
-        }
-        errors++;
-      }
-    }
-  } else {
-    const err6 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
-    if (vErrors === null) {
-      vErrors = [err6];
-    } else {
-      vErrors.push(err6);
-    }
-    errors++;
-  }
-  validate37.errors = vErrors;
-  return errors === 0;
-}
-validate37.evaluated = { "props": { "status": true, "message": true, "meta": true, "data": true }, "dynamicProps": false, "dynamicItems": false };
-var v21 = validate44;
-function validate44(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate44.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (Array.isArray(data)) {
-    const len0 = data.length;
-    for (let i0 = 0; i0 < len0; i0++) {
-      if (errors >= bound.errors) break;
-      if (!validate36(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate36.errors : joined(vErrors, validate36.errors);
-        errors = vErrors.length;
-      }
-    }
-  } else {
-    const err0 = { instancePath, keyword: "type", params: { type: "array" }, message: "must be array" };
-    if (vErrors === null) {
-      vErrors = [err0];
-    } else {
-      vErrors.push(err0);
-    }
-    errors++;
-  }
-  validate44.errors = vErrors;
-  return errors === 0;
-}
-validate44.evaluated = { "items": true, "dynamicProps": false, "dynamicItems": false };
-var v22 = validate46;
-function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate46.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.total === void 0) {
-      const err0 = { instancePath, keyword: "required", params: { missingProperty: "total" }, message: "must have required property 'total'" };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    if (data.current_page === void 0) {
-      const err1 = { instancePath, keyword: "required", params: { missingProperty: "current_page" }, message: "must have required property 'current_page'" };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors++;
-    }
-    if (data.total_pages === void 0) {
-      const err2 = { instancePath, keyword: "required", params: { missingProperty: "total_pages" }, message: "must have required property 'total_pages'" };
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
-      }
-      errors++;
-    }
-    if (data.page_size === void 0) {
-      const err3 = { instancePath, keyword: "required", params: { missingProperty: "page_size" }, message: "must have required property 'page_size'" };
-      if (vErrors === null) {
-        vErrors = [err3];
-      } else {
-        vErrors.push(err3);
-      }
-      errors++;
-    }
-    if (data.total !== void 0) {
-      let data0 = data.total;
-      if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-        const err4 = { instancePath: instancePath + "/total", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-        if (vErrors === null) {
-          vErrors = [err4];
-        } else {
-          vErrors.push(err4);
-        }
-        errors++;
-      }
-      if (typeof data0 == "number") {
-        if (!formats0.validate(data0)) {
-          const err5 = { instancePath: instancePath + "/total", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
-          if (vErrors === null) {
-            vErrors = [err5];
-          } else {
-            vErrors.push(err5);
-          }
-          errors++;
-        }
-      }
-    }
-    if (data.current_page !== void 0) {
-      let data1 = data.current_page;
-      if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)))) {
-        const err6 = { instancePath: instancePath + "/current_page", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-        if (vErrors === null) {
-          vErrors = [err6];
-        } else {
-          vErrors.push(err6);
-        }
-        errors++;
-      }
-      if (typeof data1 == "number") {
-        if (!formats0.validate(data1)) {
-          const err7 = { instancePath: instancePath + "/current_page", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
-          if (vErrors === null) {
-            vErrors = [err7];
-          } else {
-            vErrors.push(err7);
-          }
-          errors++;
-        }
-      }
-    }
-    if (data.total_pages !== void 0) {
-      let data2 = data.total_pages;
-      if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)))) {
-        const err8 = { instancePath: instancePath + "/total_pages", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-        if (vErrors === null) {
-          vErrors = [err8];
-        } else {
-          vErrors.push(err8);
-        }
-        errors++;
-      }
-      if (typeof data2 == "number") {
-        if (!formats0.validate(data2)) {
-          const err9 = { instancePath: instancePath + "/total_pages", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
-          if (vErrors === null) {
-            vErrors = [err9];
-          } else {
-            vErrors.push(err9);
-          }
-          errors++;
-        }
-      }
-    }
-    if (data.page_size !== void 0) {
-      let data3 = data.page_size;
-      if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)))) {
-        const err10 = { instancePath: instancePath + "/page_size", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-        if (vErrors === null) {
-          vErrors = [err10];
-        } else {
-          vErrors.push(err10);
-        }
-        errors++;
-      }
-      if (typeof data3 == "number") {
-        if (!formats0.validate(data3)) {
-          const err11 = { instancePath: instancePath + "/page_size", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
-          if (vErrors === null) {
-            vErrors = [err11];
-          } else {
-            vErrors.push(err11);
-          }
-          errors++;
-        }
-      }
-    }
-  } else {
-    const err12 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
-    if (vErrors === null) {
-      vErrors = [err12];
-    } else {
-      vErrors.push(err12);
-    }
-    errors++;
-  }
-  validate46.errors = vErrors;
-  return errors === 0;
-}
-validate46.evaluated = { "props": { "total": true, "current_page": true, "total_pages": true, "page_size": true }, "dynamicProps": false, "dynamicItems": false };
-var v23 = validate47;
-function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate47.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.page_info === void 0) {
-      const err0 = { instancePath, keyword: "required", params: { missingProperty: "page_info" }, message: "must have required property 'page_info'" };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    if (data.page_info !== void 0) {
-      if (!validate40(data.page_info, { instancePath: instancePath + "/page_info", parentData: data, parentDataProperty: "page_info", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate40.errors : joined(vErrors, validate40.errors);
-        errors = vErrors.length;
-      }
-    }
-  } else {
-    const err1 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
-    if (vErrors === null) {
-      vErrors = [err1];
-    } else {
-      vErrors.push(err1);
-    }
-    errors++;
-  }
-  validate47.errors = vErrors;
-  return errors === 0;
-}
-validate47.evaluated = { "props": { "page_info": true }, "dynamicProps": false, "dynamicItems": false };
-var v24 = validate49;
-function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate50.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.id !== void 0) {
-      let data0 = data.id;
-      if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-        const err0 = { instancePath: instancePath + "/id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-        if (vErrors === null) {
-          vErrors = [err0];
-        } else {
-          vErrors.push(err0);
-        }
-        errors++;
-      }
-      if (typeof data0 == "number") {
-        if (!formats0.validate(data0)) {
-          const err1 = { instancePath: instancePath + "/id", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
-          if (vErrors === null) {
-            vErrors = [err1];
-          } else {
-            vErrors.push(err1);
-          }
-          errors++;
-        }
-      }
-    }
-    if (data.customer_email !== void 0) {
-      if (typeof data.customer_email !== "string") {
-        const err2 = { instancePath: instancePath + "/customer_email", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err2];
-        } else {
-          vErrors.push(err2);
-        }
-        errors++;
-      }
-    }
-  } else {
-    const err3 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
-    if (vErrors === null) {
-      vErrors = [err3];
-    } else {
-      vErrors.push(err3);
-    }
-    errors++;
-  }
-  validate50.errors = vErrors;
-  return errors === 0;
-}
-validate50.evaluated = { "props": { "id": true, "customer_email": true }, "dynamicProps": false, "dynamicItems": false };
-function validate49(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate49.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.id !== void 0) {
-      let data0 = data.id;
-      if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-        const err0 = { instancePath: instancePath + "/id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-        if (vErrors === null) {
-          vErrors = [err0];
-        } else {
-          vErrors.push(err0);
-        }
-        errors++;
-      }
-      if (typeof data0 == "number") {
-        if (!formats0.validate(data0)) {
-          const err1 = { instancePath: instancePath + "/id", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
-          if (vErrors === null) {
-            vErrors = [err1];
-          } else {
-            vErrors.push(err1);
-          }
-          errors++;
-        }
-      }
-    }
-    if (data.amount !== void 0) {
-      if (!(typeof data.amount == "number")) {
-        const err2 = { instancePath: instancePath + "/amount", keyword: "type", params: { type: "number" }, message: "must be number" };
-        if (vErrors === null) {
-          vErrors = [err2];
-        } else {
-          vErrors.push(err2);
-        }
-        errors++;
-      }
-    }
-    if (data.customer !== void 0) {
-      if (!validate50(data.customer, { instancePath: instancePath + "/customer", parentData: data, parentDataProperty: "customer", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate50.errors : joined(vErrors, validate50.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.plan !== void 0) {
-      let data3 = data.plan;
-      if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)))) {
-        const err3 = { instancePath: instancePath + "/plan", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-        if (vErrors === null) {
-          vErrors = [err3];
-        } else {
-          vErrors.push(err3);
-        }
-        errors++;
-      }
-      if (typeof data3 == "number") {
-        if (!formats0.validate(data3)) {
-          const err4 = { instancePath: instancePath + "/plan", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
-          if (vErrors === null) {
-            vErrors = [err4];
-          } else {
-            vErrors.push(err4);
-          }
-          errors++;
-        }
-      }
-    }
-    if (data.status !== void 0) {
-      if (typeof data.status !== "string") {
-        const err5 = { instancePath: instancePath + "/status", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err5];
-        } else {
-          vErrors.push(err5);
-        }
-        errors++;
-      }
-    }
-    if (data.created_at !== void 0) {
-      let data5 = data.created_at;
-      if (typeof data5 === "string") {
-        if (!pattern0.test(data5)) {
-          const err6 = { instancePath: instancePath + "/created_at", keyword: "pattern", params: { pattern: "([+-]00(:?00)?|[^+-]{6})$" }, message: 'must match pattern "([+-]00(:?00)?|[^+-]{6})$"' };
-          if (vErrors === null) {
-            vErrors = [err6];
-          } else {
-            vErrors.push(err6);
-          }
-          errors++;
-        }
-        if (!formats2.validate(data5)) {
-          const err7 = { instancePath: instancePath + "/created_at", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
-          if (vErrors === null) {
-            vErrors = [err7];
-          } else {
-            vErrors.push(err7);
-          }
-          errors++;
-        }
-      } else {
-        const err8 = { instancePath: instancePath + "/created_at", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err8];
-        } else {
-          vErrors.push(err8);
-        }
-        errors++;
-      }
-    }
-  } else {
-    const err9 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
-    if (vErrors === null) {
-      vErrors = [err9];
-    } else {
-      vErrors.push(err9);
-    }
-    errors++;
-  }
-  validate49.errors = vErrors;
-  return errors === 0;
-}
-validate49.evaluated = { "props": { "id": true, "amount": true, "customer": true, "plan": true, "status": true, "created_at": true }, "dynamicProps": false, "dynamicItems": false };
-var v25 = validate52;
-function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate52.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.id !== void 0) {
-      let data0 = data.id;
-      if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-        const err0 = { instancePath: instancePath + "/id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-        if (vErrors === null) {
-          vErrors = [err0];
-        } else {
-          vErrors.push(err0);
-        }
-        errors++;
-      }
-      if (typeof data0 == "number") {
-        if (!formats0.validate(data0)) {
-          const err1 = { instancePath: instancePath + "/id", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
-          if (vErrors === null) {
-            vErrors = [err1];
-          } else {
-            vErrors.push(err1);
-          }
-          errors++;
-        }
-      }
-    }
-    if (data.customer_email !== void 0) {
-      if (typeof data.customer_email !== "string") {
-        const err2 = { instancePath: instancePath + "/customer_email", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err2];
-        } else {
-          vErrors.push(err2);
-        }
-        errors++;
-      }
-    }
-  } else {
-    const err3 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
-    if (vErrors === null) {
-      vErrors = [err3];
-    } else {
-      vErrors.push(err3);
-    }
-    errors++;
-  }
-  validate52.errors = vErrors;
-  return errors === 0;
-}
-validate52.evaluated = { "props": { "id": true, "customer_email": true }, "dynamicProps": false, "dynamicItems": false };
-var v26 = validate53;
-function validate53(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate53.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.status === void 0) {
-      const err0 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    if (data.message === void 0) {
-      const err1 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors++;
-    }
-    if (data.meta === void 0) {
-      const err2 = { instancePath, keyword: "required", params: { missingProperty: "meta" }, message: "must have required property 'meta'" };
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
-      }
-      errors++;
-    }
-    if (data.data === void 0) {
-      const err3 = { instancePath, keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
-      if (vErrors === null) {
-        vErrors = [err3];
-      } else {
-        vErrors.push(err3);
-      }
-      errors++;
-    }
-    if (data.status !== void 0) {
-      if (!validate8(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate8.errors : joined(vErrors, validate8.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.message !== void 0) {
-      if (typeof data.message !== "string") {
-        const err4 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err4];
-        } else {
-          vErrors.push(err4);
-        }
-        errors++;
-      }
-    }
-    if (data.meta !== void 0) {
-      if (!validate34(data.meta, { instancePath: instancePath + "/meta", parentData: data, parentDataProperty: "meta", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate34.errors : joined(vErrors, validate34.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.data !== void 0) {
-      let data3 = data.data;
-      if (Array.isArray(data3)) {
-        const len0 = data3.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          if (errors >= bound.errors) break;
-          if (!validate49(data3[i0], { instancePath: instancePath + "/data/" + i0, parentData: data3, parentDataProperty: i0, rootData, dynamicAnchors })) {
-            vErrors = vErrors === null ? validate49.errors : joined(vErrors, validate49.errors);
-            errors = vErrors.length;
-          }
-        }
-      } else {
-        const err5 = { instancePath: instancePath + "/data", keyword: "type", params: { type: "array" }, message: "must be array" };
-        if (vErrors === null) {
-          vErrors = [err5];
-        } else {
-          vErrors.push(err5);
-        }
-        errors++;
-      }
-    }
-  } else {
-    const err6 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
-    if (vErrors === null) {
-      vErrors = [err6];
-    } else {
-      vErrors.push(err6);
-    }
-    errors++;
-  }
-  validate53.errors = vErrors;
-  return errors === 0;
-}
-validate53.evaluated = { "props": { "status": true, "message": true, "meta": true, "data": true }, "dynamicProps": false, "dynamicItems": false };
-var v27 = validate57;
-function validate57(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate57.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (Array.isArray(data)) {
-    const len0 = data.length;
-    for (let i0 = 0; i0 < len0; i0++) {
-      if (errors >= bound.errors) break;
-      if (!validate49(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate49.errors : joined(vErrors, validate49.errors);
-        errors = vErrors.length;
-      }
-    }
-  } else {
-    const err0 = { instancePath, keyword: "type", params: { type: "array" }, message: "must be array" };
-    if (vErrors === null) {
-      vErrors = [err0];
-    } else {
-      vErrors.push(err0);
-    }
-    errors++;
-  }
-  validate57.errors = vErrors;
-  return errors === 0;
-}
-validate57.evaluated = { "items": true, "dynamicProps": false, "dynamicItems": false };
-var v28 = validate59;
+validate58.evaluated = { "props": { "id": true, "amount_refunded": true, "status": true, "flw_ref": true, "comment": true, "settlement_id": true, "meta": true, "created_at": true, "account_id": true, "transaction_id": true }, "dynamicProps": false, "dynamicItems": false };
+var v33 = validate59;
 function validate59(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -3999,156 +5019,52 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
   if (evaluated0.dynamicItems) {
     evaluated0.items = void 0;
   }
-  if (typeof data !== "string") {
-    const err0 = { instancePath, keyword: "type", params: { type: "string" }, message: "must be string" };
-    if (vErrors === null) {
-      vErrors = [err0];
-    } else {
-      vErrors.push(err0);
-    }
-    errors++;
-  }
-  if (!(data === "success")) {
-    const err1 = { instancePath, keyword: "enum", params: { allowedValues: schema6.enum }, message: "must be equal to one of the allowed values" };
-    if (vErrors === null) {
-      vErrors = [err1];
-    } else {
-      vErrors.push(err1);
-    }
-    errors++;
-  }
-  validate59.errors = vErrors;
-  return errors === 0;
-}
-validate59.evaluated = { "dynamicProps": false, "dynamicItems": false };
-var v29 = validate60;
-var schema37 = { "type": "string", "enum": ["10401"] };
-function validate60(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate60.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (typeof data !== "string") {
-    const err0 = { instancePath, keyword: "type", params: { type: "string" }, message: "must be string" };
-    if (vErrors === null) {
-      vErrors = [err0];
-    } else {
-      vErrors.push(err0);
-    }
-    errors++;
-  }
-  if (!(data === "10401")) {
-    const err1 = { instancePath, keyword: "enum", params: { allowedValues: schema37.enum }, message: "must be equal to one of the allowed values" };
-    if (vErrors === null) {
-      vErrors = [err1];
-    } else {
-      vErrors.push(err1);
-    }
-    errors++;
-  }
-  validate60.errors = vErrors;
-  return errors === 0;
-}
-validate60.evaluated = { "dynamicProps": false, "dynamicItems": false };
-var v30 = validate61;
-var schema38 = { "type": "string", "enum": ["UNAUTHORIZED"] };
-function validate61(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate61.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (typeof data !== "string") {
-    const err0 = { instancePath, keyword: "type", params: { type: "string" }, message: "must be string" };
-    if (vErrors === null) {
-      vErrors = [err0];
-    } else {
-      vErrors.push(err0);
-    }
-    errors++;
-  }
-  if (!(data === "UNAUTHORIZED")) {
-    const err1 = { instancePath, keyword: "enum", params: { allowedValues: schema38.enum }, message: "must be equal to one of the allowed values" };
-    if (vErrors === null) {
-      vErrors = [err1];
-    } else {
-      vErrors.push(err1);
-    }
-    errors++;
-  }
-  validate61.errors = vErrors;
-  return errors === 0;
-}
-validate61.evaluated = { "dynamicProps": false, "dynamicItems": false };
-var v31 = validate62;
-var pattern7 = new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$", "u");
-function validate62(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate62.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.response_code !== void 0) {
-      if (typeof data.response_code !== "string") {
-        const err0 = { instancePath: instancePath + "/response_code", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err0];
-        } else {
-          vErrors.push(err0);
-        }
-        errors++;
+    if (data.status === void 0) {
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.message === void 0) {
+      const err1 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.meta === void 0) {
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "meta" }, message: "must have required property 'meta'" };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.data === void 0) {
+      const err3 = { instancePath, keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
+      if (vErrors === null) {
+        vErrors = [err3];
+      } else {
+        vErrors.push(err3);
+      }
+      errors++;
+    }
+    if (data.status !== void 0) {
+      if (!validate9(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate9.errors : joined(vErrors, validate9.errors);
+        errors = vErrors.length;
       }
     }
-    if (data.response_message !== void 0) {
-      if (typeof data.response_message !== "string") {
-        const err1 = { instancePath: instancePath + "/response_message", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err1];
-        } else {
-          vErrors.push(err1);
-        }
-        errors++;
-      }
-    }
-    if (data.flw_ref !== void 0) {
-      if (typeof data.flw_ref !== "string") {
-        const err2 = { instancePath: instancePath + "/flw_ref", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err2];
-        } else {
-          vErrors.push(err2);
-        }
-        errors++;
-      }
-    }
-    if (data.order_ref !== void 0) {
-      if (typeof data.order_ref !== "string") {
-        const err3 = { instancePath: instancePath + "/order_ref", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err3];
-        } else {
-          vErrors.push(err3);
-        }
-        errors++;
-      }
-    }
-    if (data.account_number !== void 0) {
-      if (typeof data.account_number !== "string") {
-        const err4 = { instancePath: instancePath + "/account_number", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (data.message !== void 0) {
+      if (typeof data.message !== "string") {
+        const err4 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -4157,9 +5073,25 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.frequency !== void 0) {
-      if (typeof data.frequency !== "string") {
-        const err5 = { instancePath: instancePath + "/frequency", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (data.meta !== void 0) {
+      if (!validate56(data.meta, { instancePath: instancePath + "/meta", parentData: data, parentDataProperty: "meta", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate56.errors : joined(vErrors, validate56.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.data !== void 0) {
+      let data3 = data.data;
+      if (Array.isArray(data3)) {
+        const len0 = data3.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (errors >= bound.errors) break;
+          if (!validate58(data3[i0], { instancePath: instancePath + "/data/" + i0, parentData: data3, parentDataProperty: i0, rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate58.errors : joined(vErrors, validate58.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err5 = { instancePath: instancePath + "/data", keyword: "type", params: { type: "array" }, message: "must be array" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -4168,98 +5100,20 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.bank_name !== void 0) {
-      if (typeof data.bank_name !== "string") {
-        const err6 = { instancePath: instancePath + "/bank_name", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err6];
-        } else {
-          vErrors.push(err6);
-        }
-        errors++;
-      }
-    }
-    if (data.created_at !== void 0) {
-      let data7 = data.created_at;
-      if (typeof data7 === "string") {
-        if (!pattern7.test(data7)) {
-          const err7 = { instancePath: instancePath + "/created_at", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$"' };
-          if (vErrors === null) {
-            vErrors = [err7];
-          } else {
-            vErrors.push(err7);
-          }
-          errors++;
-        }
-      } else {
-        const err8 = { instancePath: instancePath + "/created_at", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err8];
-        } else {
-          vErrors.push(err8);
-        }
-        errors++;
-      }
-    }
-    if (data.expiry_date !== void 0) {
-      let data8 = data.expiry_date;
-      if (typeof data8 === "string") {
-        if (!pattern7.test(data8)) {
-          const err9 = { instancePath: instancePath + "/expiry_date", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$"' };
-          if (vErrors === null) {
-            vErrors = [err9];
-          } else {
-            vErrors.push(err9);
-          }
-          errors++;
-        }
-      } else {
-        const err10 = { instancePath: instancePath + "/expiry_date", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err10];
-        } else {
-          vErrors.push(err10);
-        }
-        errors++;
-      }
-    }
-    if (data.note !== void 0) {
-      if (typeof data.note !== "string") {
-        const err11 = { instancePath: instancePath + "/note", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err11];
-        } else {
-          vErrors.push(err11);
-        }
-        errors++;
-      }
-    }
-    if (data.amount !== void 0) {
-      if (!(typeof data.amount == "number")) {
-        const err12 = { instancePath: instancePath + "/amount", keyword: "type", params: { type: "number" }, message: "must be number" };
-        if (vErrors === null) {
-          vErrors = [err12];
-        } else {
-          vErrors.push(err12);
-        }
-        errors++;
-      }
-    }
   } else {
-    const err13 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err6 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err13];
+      vErrors = [err6];
     } else {
-      vErrors.push(err13);
+      vErrors.push(err6);
     }
     errors++;
   }
-  validate62.errors = vErrors;
+  validate59.errors = vErrors;
   return errors === 0;
 }
-validate62.evaluated = { "props": { "response_code": true, "response_message": true, "flw_ref": true, "order_ref": true, "account_number": true, "frequency": true, "bank_name": true, "created_at": true, "expiry_date": true, "note": true, "amount": true }, "dynamicProps": false, "dynamicItems": false };
-var v32 = validate63;
-var pattern9 = new RegExp("^[0-9]+$", "u");
+validate59.evaluated = { "props": { "status": true, "message": true, "meta": true, "data": true }, "dynamicProps": false, "dynamicItems": false };
+var v34 = validate63;
 function validate63(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -4270,58 +5124,30 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
   if (evaluated0.dynamicItems) {
     evaluated0.items = void 0;
   }
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.bvn === void 0) {
-      const err0 = { instancePath, keyword: "required", params: { missingProperty: "bvn" }, message: "must have required property 'bvn'" };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    if (data.bvn !== void 0) {
-      let data0 = data.bvn;
-      if (typeof data0 === "string") {
-        if (!pattern9.test(data0)) {
-          const err1 = { instancePath: instancePath + "/bvn", keyword: "pattern", params: { pattern: "^[0-9]+$" }, message: 'must match pattern "^[0-9]+$"' };
-          if (vErrors === null) {
-            vErrors = [err1];
-          } else {
-            vErrors.push(err1);
-          }
-          errors++;
-        }
-      } else {
-        const err2 = { instancePath: instancePath + "/bvn", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err2];
-        } else {
-          vErrors.push(err2);
-        }
-        errors++;
+  if (Array.isArray(data)) {
+    const len0 = data.length;
+    for (let i0 = 0; i0 < len0; i0++) {
+      if (errors >= bound.errors) break;
+      if (!validate58(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate58.errors : joined(vErrors, validate58.errors);
+        errors = vErrors.length;
       }
     }
   } else {
-    const err3 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err0 = { instancePath, keyword: "type", params: { type: "array" }, message: "must be array" };
     if (vErrors === null) {
-      vErrors = [err3];
+      vErrors = [err0];
     } else {
-      vErrors.push(err3);
+      vErrors.push(err0);
     }
     errors++;
   }
   validate63.errors = vErrors;
   return errors === 0;
 }
-validate63.evaluated = { "props": { "bvn": true }, "dynamicProps": false, "dynamicItems": false };
-var v33 = validate64;
-function validate64(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  validate64.errors = null;
-  return true;
-}
-validate64.evaluated = { "dynamicProps": false, "dynamicItems": false };
-var v34 = validate65;
+validate63.evaluated = { "items": true, "dynamicProps": false, "dynamicItems": false };
+var v35 = validate65;
+var schema36 = { "type": "string", "enum": ["failed"] };
 function validate65(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -4332,135 +5158,33 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
   if (evaluated0.dynamicItems) {
     evaluated0.items = void 0;
   }
-  const _errs1 = errors;
-  const _errs2 = errors;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing0;
-    if (data.meta === void 0 && (missing0 = "meta")) {
-      const err0 = {};
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    } else {
-      if (data.meta !== void 0) {
-        let data0 = data.meta;
-        const _errs3 = errors;
-        if (errors === _errs3) {
-          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-            let missing1;
-            if (data0.page_info === void 0 && (missing1 = "page_info")) {
-              const err1 = {};
-              if (vErrors === null) {
-                vErrors = [err1];
-              } else {
-                vErrors.push(err1);
-              }
-              errors++;
-            }
-          } else {
-            const err2 = {};
-            if (vErrors === null) {
-              vErrors = [err2];
-            } else {
-              vErrors.push(err2);
-            }
-            errors++;
-          }
-        }
-      }
-    }
-  }
-  var valid0 = _errs2 === errors;
-  if (valid0) {
-    const err3 = { instancePath, keyword: "not", params: {}, message: "must NOT be valid" };
+  if (typeof data !== "string") {
+    const err0 = { instancePath, keyword: "type", params: { type: "string" }, message: "must be string" };
     if (vErrors === null) {
-      vErrors = [err3];
+      vErrors = [err0];
     } else {
-      vErrors.push(err3);
+      vErrors.push(err0);
     }
     errors++;
-  } else {
-    errors = _errs1;
-    if (vErrors !== null) {
-      if (_errs1) {
-        vErrors.length = _errs1;
-      } else {
-        vErrors = null;
-      }
-    }
   }
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.status === void 0) {
-      const err4 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
-      if (vErrors === null) {
-        vErrors = [err4];
-      } else {
-        vErrors.push(err4);
-      }
-      errors++;
-    }
-    if (data.message === void 0) {
-      const err5 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
-      if (vErrors === null) {
-        vErrors = [err5];
-      } else {
-        vErrors.push(err5);
-      }
-      errors++;
-    }
-    if (data.data === void 0) {
-      const err6 = { instancePath, keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
-      if (vErrors === null) {
-        vErrors = [err6];
-      } else {
-        vErrors.push(err6);
-      }
-      errors++;
-    }
-    if (data.status !== void 0) {
-      if (!validate8(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate8.errors : joined(vErrors, validate8.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.message !== void 0) {
-      if (typeof data.message !== "string") {
-        const err7 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err7];
-        } else {
-          vErrors.push(err7);
-        }
-        errors++;
-      }
-    }
-    if (data.data !== void 0) {
-      if (!validate62(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate62.errors : joined(vErrors, validate62.errors);
-        errors = vErrors.length;
-      }
-    }
-  } else {
-    const err8 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+  if (!(data === "failed")) {
+    const err1 = { instancePath, keyword: "enum", params: { allowedValues: schema36.enum }, message: "must be equal to one of the allowed values" };
     if (vErrors === null) {
-      vErrors = [err8];
+      vErrors = [err1];
     } else {
-      vErrors.push(err8);
+      vErrors.push(err1);
     }
     errors++;
   }
   validate65.errors = vErrors;
   return errors === 0;
 }
-validate65.evaluated = { "props": { "status": true, "message": true, "data": true }, "dynamicProps": false, "dynamicItems": false };
-var v35 = validate68;
-function validate68(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate65.evaluated = { "dynamicProps": false, "dynamicItems": false };
+var v36 = validate66;
+function validate66(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate68.evaluated;
+  const evaluated0 = validate66.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4468,31 +5192,27 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
     evaluated0.items = void 0;
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.response_code !== void 0) {
-      if (typeof data.response_code !== "string") {
-        const err0 = { instancePath: instancePath + "/response_code", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err0];
-        } else {
-          vErrors.push(err0);
-        }
-        errors++;
+    if (data.field_name === void 0) {
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "field_name" }, message: "must have required property 'field_name'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
       }
+      errors++;
     }
-    if (data.response_message !== void 0) {
-      if (typeof data.response_message !== "string") {
-        const err1 = { instancePath: instancePath + "/response_message", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err1];
-        } else {
-          vErrors.push(err1);
-        }
-        errors++;
+    if (data.message === void 0) {
+      const err1 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
       }
+      errors++;
     }
-    if (data.flw_ref !== void 0) {
-      if (typeof data.flw_ref !== "string") {
-        const err2 = { instancePath: instancePath + "/flw_ref", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (data.field_name !== void 0) {
+      if (typeof data.field_name !== "string") {
+        const err2 = { instancePath: instancePath + "/field_name", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err2];
         } else {
@@ -4501,9 +5221,9 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.order_ref !== void 0) {
-      if (typeof data.order_ref !== "string") {
-        const err3 = { instancePath: instancePath + "/order_ref", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (data.message !== void 0) {
+      if (typeof data.message !== "string") {
+        const err3 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err3];
         } else {
@@ -4512,132 +5232,24 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.account_number !== void 0) {
-      if (typeof data.account_number !== "string") {
-        const err4 = { instancePath: instancePath + "/account_number", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err4];
-        } else {
-          vErrors.push(err4);
-        }
-        errors++;
-      }
-    }
-    if (data.frequency !== void 0) {
-      if (typeof data.frequency !== "string") {
-        const err5 = { instancePath: instancePath + "/frequency", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err5];
-        } else {
-          vErrors.push(err5);
-        }
-        errors++;
-      }
-    }
-    if (data.bank_name !== void 0) {
-      if (typeof data.bank_name !== "string") {
-        const err6 = { instancePath: instancePath + "/bank_name", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err6];
-        } else {
-          vErrors.push(err6);
-        }
-        errors++;
-      }
-    }
-    if (data.created_at !== void 0) {
-      let data7 = data.created_at;
-      if (typeof data7 === "string") {
-        if (!pattern7.test(data7)) {
-          const err7 = { instancePath: instancePath + "/created_at", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$"' };
-          if (vErrors === null) {
-            vErrors = [err7];
-          } else {
-            vErrors.push(err7);
-          }
-          errors++;
-        }
-      } else {
-        const err8 = { instancePath: instancePath + "/created_at", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err8];
-        } else {
-          vErrors.push(err8);
-        }
-        errors++;
-      }
-    }
-    if (data.expiry_date !== void 0) {
-      let data8 = data.expiry_date;
-      if (typeof data8 === "string") {
-        if (!pattern7.test(data8)) {
-          const err9 = { instancePath: instancePath + "/expiry_date", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$"' };
-          if (vErrors === null) {
-            vErrors = [err9];
-          } else {
-            vErrors.push(err9);
-          }
-          errors++;
-        }
-      } else {
-        const err10 = { instancePath: instancePath + "/expiry_date", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err10];
-        } else {
-          vErrors.push(err10);
-        }
-        errors++;
-      }
-    }
-    if (data.note !== void 0) {
-      if (typeof data.note !== "string") {
-        const err11 = { instancePath: instancePath + "/note", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err11];
-        } else {
-          vErrors.push(err11);
-        }
-        errors++;
-      }
-    }
-    if (data.amount !== void 0) {
-      if (!(typeof data.amount == "number")) {
-        const err12 = { instancePath: instancePath + "/amount", keyword: "type", params: { type: "number" }, message: "must be number" };
-        if (vErrors === null) {
-          vErrors = [err12];
-        } else {
-          vErrors.push(err12);
-        }
-        errors++;
-      }
-    }
   } else {
-    const err13 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err4 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err13];
+      vErrors = [err4];
     } else {
-      vErrors.push(err13);
+      vErrors.push(err4);
     }
     errors++;
   }
-  validate68.errors = vErrors;
+  validate66.errors = vErrors;
   return errors === 0;
 }
-validate68.evaluated = { "props": { "response_code": true, "response_message": true, "flw_ref": true, "order_ref": true, "account_number": true, "frequency": true, "bank_name": true, "created_at": true, "expiry_date": true, "note": true, "amount": true }, "dynamicProps": false, "dynamicItems": false };
-var v36 = validate69;
-var schema44 = { "type": "object", "required": ["id", "account_id", "amount", "currency", "card_hash", "card_pan", "masked_pan", "city", "state", "address_1", "address_2", "zip_code", "cvv", "expiration", "send_to", "bin_check_name", "card_type", "name_on_card", "created_at", "is_active", "callback_url"], "properties": { "id": { "type": "string", "format": "uuid" }, "account_id": { "type": "integer", "format": "int32" }, "amount": { "type": "string", "pattern": "^-?[0-9]{1,3}([^0-9][0-9]{3})*[^0-9][0-9]{2}$" }, "currency": { "type": "string" }, "card_hash": { "type": "string", "format": "uuid" }, "card_pan": { "type": "string" }, "masked_pan": { "type": "string", "pattern": "^[0-9]{6}\\*+[0-9]{4}$" }, "city": { "type": "string" }, "state": { "type": "string" }, "address_1": { "type": "string" }, "address_2": { "type": ["string", "null"] }, "zip_code": { "type": "string" }, "cvv": { "type": "string" }, "expiration": { "type": "string", "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])$" }, "send_to": { "type": ["string", "null"] }, "bin_check_name": { "type": ["string", "null"] }, "card_type": { "type": "string", "pattern": "^[^A-Z]+$" }, "name_on_card": { "type": "string" }, "created_at": { "type": "string", "format": "date-time", "pattern": "[.,][0-9]+([Zz]|[+-]00(:?00)?)?$" }, "is_active": { "type": "boolean" }, "callback_url": { "type": ["string", "null"], "pattern": "^[A-Za-z][A-Za-z0-9+.-]*:" } } };
-var formats86 = /^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-var formats88 = require_formats().fullFormats.int32;
-var pattern12 = new RegExp("^-?[0-9]{1,3}([^0-9][0-9]{3})*[^0-9][0-9]{2}$", "u");
-var pattern13 = new RegExp("^[0-9]{6}\\*+[0-9]{4}$", "u");
-var pattern14 = new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])$", "u");
-var pattern15 = new RegExp("^[^A-Z]+$", "u");
-var pattern16 = new RegExp("[.,][0-9]+([Zz]|[+-]00(:?00)?)?$", "u");
-var pattern17 = new RegExp("^[A-Za-z][A-Za-z0-9+.-]*:", "u");
-function validate69(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate66.evaluated = { "props": { "field_name": true, "message": true }, "dynamicProps": false, "dynamicItems": false };
+var v37 = validate67;
+function validate67(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate69.evaluated;
+  const evaluated0 = validate67.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4645,8 +5257,8 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
     evaluated0.items = void 0;
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.id === void 0) {
-      const err0 = { instancePath, keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+    if (data.type === void 0) {
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -4654,8 +5266,8 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       }
       errors++;
     }
-    if (data.account_id === void 0) {
-      const err1 = { instancePath, keyword: "required", params: { missingProperty: "account_id" }, message: "must have required property 'account_id'" };
+    if (data.code === void 0) {
+      const err1 = { instancePath, keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
       if (vErrors === null) {
         vErrors = [err1];
       } else {
@@ -4663,610 +5275,35 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       }
       errors++;
     }
-    if (data.amount === void 0) {
-      const err2 = { instancePath, keyword: "required", params: { missingProperty: "amount" }, message: "must have required property 'amount'" };
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
-      }
-      errors++;
-    }
-    if (data.currency === void 0) {
-      const err3 = { instancePath, keyword: "required", params: { missingProperty: "currency" }, message: "must have required property 'currency'" };
-      if (vErrors === null) {
-        vErrors = [err3];
-      } else {
-        vErrors.push(err3);
-      }
-      errors++;
-    }
-    if (data.card_hash === void 0) {
-      const err4 = { instancePath, keyword: "required", params: { missingProperty: "card_hash" }, message: "must have required property 'card_hash'" };
-      if (vErrors === null) {
-        vErrors = [err4];
-      } else {
-        vErrors.push(err4);
-      }
-      errors++;
-    }
-    if (data.card_pan === void 0) {
-      const err5 = { instancePath, keyword: "required", params: { missingProperty: "card_pan" }, message: "must have required property 'card_pan'" };
-      if (vErrors === null) {
-        vErrors = [err5];
-      } else {
-        vErrors.push(err5);
-      }
-      errors++;
-    }
-    if (data.masked_pan === void 0) {
-      const err6 = { instancePath, keyword: "required", params: { missingProperty: "masked_pan" }, message: "must have required property 'masked_pan'" };
-      if (vErrors === null) {
-        vErrors = [err6];
-      } else {
-        vErrors.push(err6);
-      }
-      errors++;
-    }
-    if (data.city === void 0) {
-      const err7 = { instancePath, keyword: "required", params: { missingProperty: "city" }, message: "must have required property 'city'" };
-      if (vErrors === null) {
-        vErrors = [err7];
-      } else {
-        vErrors.push(err7);
-      }
-      errors++;
-    }
-    if (data.state === void 0) {
-      const err8 = { instancePath, keyword: "required", params: { missingProperty: "state" }, message: "must have required property 'state'" };
-      if (vErrors === null) {
-        vErrors = [err8];
-      } else {
-        vErrors.push(err8);
-      }
-      errors++;
-    }
-    if (data.address_1 === void 0) {
-      const err9 = { instancePath, keyword: "required", params: { missingProperty: "address_1" }, message: "must have required property 'address_1'" };
-      if (vErrors === null) {
-        vErrors = [err9];
-      } else {
-        vErrors.push(err9);
-      }
-      errors++;
-    }
-    if (data.address_2 === void 0) {
-      const err10 = { instancePath, keyword: "required", params: { missingProperty: "address_2" }, message: "must have required property 'address_2'" };
-      if (vErrors === null) {
-        vErrors = [err10];
-      } else {
-        vErrors.push(err10);
-      }
-      errors++;
-    }
-    if (data.zip_code === void 0) {
-      const err11 = { instancePath, keyword: "required", params: { missingProperty: "zip_code" }, message: "must have required property 'zip_code'" };
-      if (vErrors === null) {
-        vErrors = [err11];
-      } else {
-        vErrors.push(err11);
-      }
-      errors++;
-    }
-    if (data.cvv === void 0) {
-      const err12 = { instancePath, keyword: "required", params: { missingProperty: "cvv" }, message: "must have required property 'cvv'" };
-      if (vErrors === null) {
-        vErrors = [err12];
-      } else {
-        vErrors.push(err12);
-      }
-      errors++;
-    }
-    if (data.expiration === void 0) {
-      const err13 = { instancePath, keyword: "required", params: { missingProperty: "expiration" }, message: "must have required property 'expiration'" };
-      if (vErrors === null) {
-        vErrors = [err13];
-      } else {
-        vErrors.push(err13);
-      }
-      errors++;
-    }
-    if (data.send_to === void 0) {
-      const err14 = { instancePath, keyword: "required", params: { missingProperty: "send_to" }, message: "must have required property 'send_to'" };
-      if (vErrors === null) {
-        vErrors = [err14];
-      } else {
-        vErrors.push(err14);
-      }
-      errors++;
-    }
-    if (data.bin_check_name === void 0) {
-      const err15 = { instancePath, keyword: "required", params: { missingProperty: "bin_check_name" }, message: "must have required property 'bin_check_name'" };
-      if (vErrors === null) {
-        vErrors = [err15];
-      } else {
-        vErrors.push(err15);
-      }
-      errors++;
-    }
-    if (data.card_type === void 0) {
-      const err16 = { instancePath, keyword: "required", params: { missingProperty: "card_type" }, message: "must have required property 'card_type'" };
-      if (vErrors === null) {
-        vErrors = [err16];
-      } else {
-        vErrors.push(err16);
-      }
-      errors++;
-    }
-    if (data.name_on_card === void 0) {
-      const err17 = { instancePath, keyword: "required", params: { missingProperty: "name_on_card" }, message: "must have required property 'name_on_card'" };
-      if (vErrors === null) {
-        vErrors = [err17];
-      } else {
-        vErrors.push(err17);
-      }
-      errors++;
-    }
-    if (data.created_at === void 0) {
-      const err18 = { instancePath, keyword: "required", params: { missingProperty: "created_at" }, message: "must have required property 'created_at'" };
-      if (vErrors === null) {
-        vErrors = [err18];
-      } else {
-        vErrors.push(err18);
-      }
-      errors++;
-    }
-    if (data.is_active === void 0) {
-      const err19 = { instancePath, keyword: "required", params: { missingProperty: "is_active" }, message: "must have required property 'is_active'" };
-      if (vErrors === null) {
-        vErrors = [err19];
-      } else {
-        vErrors.push(err19);
-      }
-      errors++;
-    }
-    if (data.callback_url === void 0) {
-      const err20 = { instancePath, keyword: "required", params: { missingProperty: "callback_url" }, message: "must have required property 'callback_url'" };
-      if (vErrors === null) {
-        vErrors = [err20];
-      } else {
-        vErrors.push(err20);
-      }
-      errors++;
-    }
-    if (data.id !== void 0) {
-      let data0 = data.id;
-      if (typeof data0 === "string") {
-        if (!formats86.test(data0)) {
-          const err21 = { instancePath: instancePath + "/id", keyword: "format", params: { format: "uuid" }, message: 'must match format "uuid"' };
-          if (vErrors === null) {
-            vErrors = [err21];
-          } else {
-            vErrors.push(err21);
-          }
-          errors++;
-        }
-      } else {
-        const err22 = { instancePath: instancePath + "/id", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err22];
-        } else {
-          vErrors.push(err22);
-        }
-        errors++;
-      }
-    }
-    if (data.account_id !== void 0) {
-      let data1 = data.account_id;
-      if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)))) {
-        const err23 = { instancePath: instancePath + "/account_id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-        if (vErrors === null) {
-          vErrors = [err23];
-        } else {
-          vErrors.push(err23);
-        }
-        errors++;
-      }
-      if (typeof data1 == "number") {
-        if (!formats88.validate(data1)) {
-          const err24 = { instancePath: instancePath + "/account_id", keyword: "format", params: { format: "int32" }, message: 'must match format "int32"' };
-          if (vErrors === null) {
-            vErrors = [err24];
-          } else {
-            vErrors.push(err24);
-          }
-          errors++;
-        }
-      }
-    }
-    if (data.amount !== void 0) {
-      let data2 = data.amount;
-      if (typeof data2 === "string") {
-        if (!pattern12.test(data2)) {
-          const err25 = { instancePath: instancePath + "/amount", keyword: "pattern", params: { pattern: "^-?[0-9]{1,3}([^0-9][0-9]{3})*[^0-9][0-9]{2}$" }, message: 'must match pattern "^-?[0-9]{1,3}([^0-9][0-9]{3})*[^0-9][0-9]{2}$"' };
-          if (vErrors === null) {
-            vErrors = [err25];
-          } else {
-            vErrors.push(err25);
-          }
-          errors++;
-        }
-      } else {
-        const err26 = { instancePath: instancePath + "/amount", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err26];
-        } else {
-          vErrors.push(err26);
-        }
-        errors++;
-      }
-    }
-    if (data.currency !== void 0) {
-      if (typeof data.currency !== "string") {
-        const err27 = { instancePath: instancePath + "/currency", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err27];
-        } else {
-          vErrors.push(err27);
-        }
-        errors++;
-      }
-    }
-    if (data.card_hash !== void 0) {
-      let data4 = data.card_hash;
-      if (typeof data4 === "string") {
-        if (!formats86.test(data4)) {
-          const err28 = { instancePath: instancePath + "/card_hash", keyword: "format", params: { format: "uuid" }, message: 'must match format "uuid"' };
-          if (vErrors === null) {
-            vErrors = [err28];
-          } else {
-            vErrors.push(err28);
-          }
-          errors++;
-        }
-      } else {
-        const err29 = { instancePath: instancePath + "/card_hash", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err29];
-        } else {
-          vErrors.push(err29);
-        }
-        errors++;
-      }
-    }
-    if (data.card_pan !== void 0) {
-      if (typeof data.card_pan !== "string") {
-        const err30 = { instancePath: instancePath + "/card_pan", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err30];
-        } else {
-          vErrors.push(err30);
-        }
-        errors++;
-      }
-    }
-    if (data.masked_pan !== void 0) {
-      let data6 = data.masked_pan;
-      if (typeof data6 === "string") {
-        if (!pattern13.test(data6)) {
-          const err31 = { instancePath: instancePath + "/masked_pan", keyword: "pattern", params: { pattern: "^[0-9]{6}\\*+[0-9]{4}$" }, message: 'must match pattern "^[0-9]{6}\\*+[0-9]{4}$"' };
-          if (vErrors === null) {
-            vErrors = [err31];
-          } else {
-            vErrors.push(err31);
-          }
-          errors++;
-        }
-      } else {
-        const err32 = { instancePath: instancePath + "/masked_pan", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err32];
-        } else {
-          vErrors.push(err32);
-        }
-        errors++;
-      }
-    }
-    if (data.city !== void 0) {
-      if (typeof data.city !== "string") {
-        const err33 = { instancePath: instancePath + "/city", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err33];
-        } else {
-          vErrors.push(err33);
-        }
-        errors++;
-      }
-    }
-    if (data.state !== void 0) {
-      if (typeof data.state !== "string") {
-        const err34 = { instancePath: instancePath + "/state", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err34];
-        } else {
-          vErrors.push(err34);
-        }
-        errors++;
-      }
-    }
-    if (data.address_1 !== void 0) {
-      if (typeof data.address_1 !== "string") {
-        const err35 = { instancePath: instancePath + "/address_1", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err35];
-        } else {
-          vErrors.push(err35);
-        }
-        errors++;
-      }
-    }
-    if (data.address_2 !== void 0) {
-      let data10 = data.address_2;
-      if (typeof data10 !== "string" && data10 !== null) {
-        const err36 = { instancePath: instancePath + "/address_2", keyword: "type", params: { type: schema44.properties.address_2.type }, message: "must be string,null" };
-        if (vErrors === null) {
-          vErrors = [err36];
-        } else {
-          vErrors.push(err36);
-        }
-        errors++;
-      }
-    }
-    if (data.zip_code !== void 0) {
-      if (typeof data.zip_code !== "string") {
-        const err37 = { instancePath: instancePath + "/zip_code", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err37];
-        } else {
-          vErrors.push(err37);
-        }
-        errors++;
-      }
-    }
-    if (data.cvv !== void 0) {
-      if (typeof data.cvv !== "string") {
-        const err38 = { instancePath: instancePath + "/cvv", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err38];
-        } else {
-          vErrors.push(err38);
-        }
-        errors++;
-      }
-    }
-    if (data.expiration !== void 0) {
-      let data13 = data.expiration;
-      if (typeof data13 === "string") {
-        if (!pattern14.test(data13)) {
-          const err39 = { instancePath: instancePath + "/expiration", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])$"' };
-          if (vErrors === null) {
-            vErrors = [err39];
-          } else {
-            vErrors.push(err39);
-          }
-          errors++;
-        }
-      } else {
-        const err40 = { instancePath: instancePath + "/expiration", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err40];
-        } else {
-          vErrors.push(err40);
-        }
-        errors++;
-      }
-    }
-    if (data.send_to !== void 0) {
-      let data14 = data.send_to;
-      if (typeof data14 !== "string" && data14 !== null) {
-        const err41 = { instancePath: instancePath + "/send_to", keyword: "type", params: { type: schema44.properties.send_to.type }, message: "must be string,null" };
-        if (vErrors === null) {
-          vErrors = [err41];
-        } else {
-          vErrors.push(err41);
-        }
-        errors++;
-      }
-    }
-    if (data.bin_check_name !== void 0) {
-      let data15 = data.bin_check_name;
-      if (typeof data15 !== "string" && data15 !== null) {
-        const err42 = { instancePath: instancePath + "/bin_check_name", keyword: "type", params: { type: schema44.properties.bin_check_name.type }, message: "must be string,null" };
-        if (vErrors === null) {
-          vErrors = [err42];
-        } else {
-          vErrors.push(err42);
-        }
-        errors++;
-      }
-    }
-    if (data.card_type !== void 0) {
-      let data16 = data.card_type;
-      if (typeof data16 === "string") {
-        if (!pattern15.test(data16)) {
-          const err43 = { instancePath: instancePath + "/card_type", keyword: "pattern", params: { pattern: "^[^A-Z]+$" }, message: 'must match pattern "^[^A-Z]+$"' };
-          if (vErrors === null) {
-            vErrors = [err43];
-          } else {
-            vErrors.push(err43);
-          }
-          errors++;
-        }
-      } else {
-        const err44 = { instancePath: instancePath + "/card_type", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err44];
-        } else {
-          vErrors.push(err44);
-        }
-        errors++;
-      }
-    }
-    if (data.name_on_card !== void 0) {
-      if (typeof data.name_on_card !== "string") {
-        const err45 = { instancePath: instancePath + "/name_on_card", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err45];
-        } else {
-          vErrors.push(err45);
-        }
-        errors++;
-      }
-    }
-    if (data.created_at !== void 0) {
-      let data18 = data.created_at;
-      if (typeof data18 === "string") {
-        if (!pattern16.test(data18)) {
-          const err46 = { instancePath: instancePath + "/created_at", keyword: "pattern", params: { pattern: "[.,][0-9]+([Zz]|[+-]00(:?00)?)?$" }, message: 'must match pattern "[.,][0-9]+([Zz]|[+-]00(:?00)?)?$"' };
-          if (vErrors === null) {
-            vErrors = [err46];
-          } else {
-            vErrors.push(err46);
-          }
-          errors++;
-        }
-        if (!formats2.validate(data18)) {
-          const err47 = { instancePath: instancePath + "/created_at", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
-          if (vErrors === null) {
-            vErrors = [err47];
-          } else {
-            vErrors.push(err47);
-          }
-          errors++;
-        }
-      } else {
-        const err48 = { instancePath: instancePath + "/created_at", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err48];
-        } else {
-          vErrors.push(err48);
-        }
-        errors++;
-      }
-    }
-    if (data.is_active !== void 0) {
-      if (typeof data.is_active !== "boolean") {
-        const err49 = { instancePath: instancePath + "/is_active", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-        if (vErrors === null) {
-          vErrors = [err49];
-        } else {
-          vErrors.push(err49);
-        }
-        errors++;
-      }
-    }
-    if (data.callback_url !== void 0) {
-      let data20 = data.callback_url;
-      if (typeof data20 !== "string" && data20 !== null) {
-        const err50 = { instancePath: instancePath + "/callback_url", keyword: "type", params: { type: schema44.properties.callback_url.type }, message: "must be string,null" };
-        if (vErrors === null) {
-          vErrors = [err50];
-        } else {
-          vErrors.push(err50);
-        }
-        errors++;
-      }
-      if (typeof data20 === "string") {
-        if (!pattern17.test(data20)) {
-          const err51 = { instancePath: instancePath + "/callback_url", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9+.-]*:" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9+.-]*:"' };
-          if (vErrors === null) {
-            vErrors = [err51];
-          } else {
-            vErrors.push(err51);
-          }
-          errors++;
-        }
-      }
-    }
-  } else {
-    const err52 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
-    if (vErrors === null) {
-      vErrors = [err52];
-    } else {
-      vErrors.push(err52);
-    }
-    errors++;
-  }
-  validate69.errors = vErrors;
-  return errors === 0;
-}
-validate69.evaluated = { "props": { "id": true, "account_id": true, "amount": true, "currency": true, "card_hash": true, "card_pan": true, "masked_pan": true, "city": true, "state": true, "address_1": true, "address_2": true, "zip_code": true, "cvv": true, "expiration": true, "send_to": true, "bin_check_name": true, "card_type": true, "name_on_card": true, "created_at": true, "is_active": true, "callback_url": true }, "dynamicProps": false, "dynamicItems": false };
-var v37 = validate70;
-function validate70(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate70.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  const _errs1 = errors;
-  const _errs2 = errors;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing0;
-    if (data.meta === void 0 && (missing0 = "meta")) {
-      const err0 = {};
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-  }
-  var valid0 = _errs2 === errors;
-  if (valid0) {
-    const err1 = { instancePath, keyword: "not", params: {}, message: "must NOT be valid" };
-    if (vErrors === null) {
-      vErrors = [err1];
-    } else {
-      vErrors.push(err1);
-    }
-    errors++;
-  } else {
-    errors = _errs1;
-    if (vErrors !== null) {
-      if (_errs1) {
-        vErrors.length = _errs1;
-      } else {
-        vErrors = null;
-      }
-    }
-  }
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.status === void 0) {
-      const err2 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
-      }
-      errors++;
-    }
     if (data.message === void 0) {
-      const err3 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
       if (vErrors === null) {
-        vErrors = [err3];
+        vErrors = [err2];
       } else {
-        vErrors.push(err3);
+        vErrors.push(err2);
       }
       errors++;
     }
-    if (data.data === void 0) {
-      const err4 = { instancePath, keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
-      if (vErrors === null) {
-        vErrors = [err4];
-      } else {
-        vErrors.push(err4);
+    if (data.type !== void 0) {
+      if (typeof data.type !== "string") {
+        const err3 = { instancePath: instancePath + "/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
       }
-      errors++;
     }
-    if (data.status !== void 0) {
-      if (!validate8(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate8.errors : joined(vErrors, validate8.errors);
-        errors = vErrors.length;
+    if (data.code !== void 0) {
+      if (typeof data.code !== "string") {
+        const err4 = { instancePath: instancePath + "/code", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
       }
     }
     if (data.message !== void 0) {
@@ -5280,19 +5317,19 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.data !== void 0) {
-      let data2 = data.data;
-      if (Array.isArray(data2)) {
-        const len0 = data2.length;
+    if (data.validation_errors !== void 0) {
+      let data3 = data.validation_errors;
+      if (Array.isArray(data3)) {
+        const len0 = data3.length;
         for (let i0 = 0; i0 < len0; i0++) {
           if (errors >= bound.errors) break;
-          if (!validate69(data2[i0], { instancePath: instancePath + "/data/" + i0, parentData: data2, parentDataProperty: i0, rootData, dynamicAnchors })) {
-            vErrors = vErrors === null ? validate69.errors : joined(vErrors, validate69.errors);
+          if (!validate66(data3[i0], { instancePath: instancePath + "/validation_errors/" + i0, parentData: data3, parentDataProperty: i0, rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate66.errors : joined(vErrors, validate66.errors);
             errors = vErrors.length;
           }
         }
       } else {
-        const err6 = { instancePath: instancePath + "/data", keyword: "type", params: { type: "array" }, message: "must be array" };
+        const err6 = { instancePath: instancePath + "/validation_errors", keyword: "type", params: { type: "array" }, message: "must be array" };
         if (vErrors === null) {
           vErrors = [err6];
         } else {
@@ -5310,192 +5347,24 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate70.errors = vErrors;
+  validate67.errors = vErrors;
   return errors === 0;
 }
-validate70.evaluated = { "props": { "status": true, "message": true, "data": true }, "dynamicProps": false, "dynamicItems": false };
-var v38 = validate73;
-function validate73(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate67.evaluated = { "props": { "type": true, "code": true, "message": true, "validation_errors": true }, "dynamicProps": false, "dynamicItems": false };
+var v38 = validate69;
+function validate69(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate73.evaluated;
+  const evaluated0 = validate69.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
   if (evaluated0.dynamicItems) {
     evaluated0.items = void 0;
-  }
-  if (Array.isArray(data)) {
-    const len0 = data.length;
-    for (let i0 = 0; i0 < len0; i0++) {
-      if (errors >= bound.errors) break;
-      if (!validate69(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate69.errors : joined(vErrors, validate69.errors);
-        errors = vErrors.length;
-      }
-    }
-  } else {
-    const err0 = { instancePath, keyword: "type", params: { type: "array" }, message: "must be array" };
-    if (vErrors === null) {
-      vErrors = [err0];
-    } else {
-      vErrors.push(err0);
-    }
-    errors++;
-  }
-  validate73.errors = vErrors;
-  return errors === 0;
-}
-validate73.evaluated = { "items": true, "dynamicProps": false, "dynamicItems": false };
-var v39 = validate75;
-function validate75(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate75.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  const _errs1 = errors;
-  const _errs2 = errors;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing0;
-    if (data.meta === void 0 && (missing0 = "meta")) {
-      const err0 = {};
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    } else {
-      if (data.meta !== void 0) {
-        let data0 = data.meta;
-        const _errs3 = errors;
-        if (errors === _errs3) {
-          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-            let missing1;
-            if (data0.page_info === void 0 && (missing1 = "page_info")) {
-              const err1 = {};
-              if (vErrors === null) {
-                vErrors = [err1];
-              } else {
-                vErrors.push(err1);
-              }
-              errors++;
-            }
-          } else {
-            const err2 = {};
-            if (vErrors === null) {
-              vErrors = [err2];
-            } else {
-              vErrors.push(err2);
-            }
-            errors++;
-          }
-        }
-      }
-    }
-  }
-  var valid0 = _errs2 === errors;
-  if (valid0) {
-    const err3 = { instancePath, keyword: "not", params: {}, message: "must NOT be valid" };
-    if (vErrors === null) {
-      vErrors = [err3];
-    } else {
-      vErrors.push(err3);
-    }
-    errors++;
-  } else {
-    errors = _errs1;
-    if (vErrors !== null) {
-      if (_errs1) {
-        vErrors.length = _errs1;
-      } else {
-        vErrors = null;
-      }
-    }
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.status === void 0) {
-      const err4 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
-      if (vErrors === null) {
-        vErrors = [err4];
-      } else {
-        vErrors.push(err4);
-      }
-      errors++;
-    }
-    if (data.message === void 0) {
-      const err5 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
-      if (vErrors === null) {
-        vErrors = [err5];
-      } else {
-        vErrors.push(err5);
-      }
-      errors++;
-    }
-    if (data.data === void 0) {
-      const err6 = { instancePath, keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
-      if (vErrors === null) {
-        vErrors = [err6];
-      } else {
-        vErrors.push(err6);
-      }
-      errors++;
-    }
-    if (data.status !== void 0) {
-      if (!validate8(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate8.errors : joined(vErrors, validate8.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.message !== void 0) {
-      if (typeof data.message !== "string") {
-        const err7 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err7];
-        } else {
-          vErrors.push(err7);
-        }
-        errors++;
-      }
-    }
-    if (data.data !== void 0) {
-      if (!validate69(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate69.errors : joined(vErrors, validate69.errors);
-        errors = vErrors.length;
-      }
-    }
-  } else {
-    const err8 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
-    if (vErrors === null) {
-      vErrors = [err8];
-    } else {
-      vErrors.push(err8);
-    }
-    errors++;
-  }
-  validate75.errors = vErrors;
-  return errors === 0;
-}
-validate75.evaluated = { "props": { "status": true, "message": true, "data": true }, "dynamicProps": false, "dynamicItems": false };
-var v40 = validate78;
-function validate78(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate78.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.id === void 0) {
-      const err0 = { instancePath, keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -5503,8 +5372,8 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       }
       errors++;
     }
-    if (data.account_id === void 0) {
-      const err1 = { instancePath, keyword: "required", params: { missingProperty: "account_id" }, message: "must have required property 'account_id'" };
+    if (data.error === void 0) {
+      const err1 = { instancePath, keyword: "required", params: { missingProperty: "error" }, message: "must have required property 'error'" };
       if (vErrors === null) {
         vErrors = [err1];
       } else {
@@ -5512,539 +5381,47 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       }
       errors++;
     }
-    if (data.amount === void 0) {
-      const err2 = { instancePath, keyword: "required", params: { missingProperty: "amount" }, message: "must have required property 'amount'" };
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
+    if (data.status !== void 0) {
+      if (!validate65(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate65.errors : joined(vErrors, validate65.errors);
+        errors = vErrors.length;
       }
-      errors++;
     }
-    if (data.currency === void 0) {
-      const err3 = { instancePath, keyword: "required", params: { missingProperty: "currency" }, message: "must have required property 'currency'" };
-      if (vErrors === null) {
-        vErrors = [err3];
-      } else {
-        vErrors.push(err3);
-      }
-      errors++;
-    }
-    if (data.card_hash === void 0) {
-      const err4 = { instancePath, keyword: "required", params: { missingProperty: "card_hash" }, message: "must have required property 'card_hash'" };
-      if (vErrors === null) {
-        vErrors = [err4];
-      } else {
-        vErrors.push(err4);
-      }
-      errors++;
-    }
-    if (data.card_pan === void 0) {
-      const err5 = { instancePath, keyword: "required", params: { missingProperty: "card_pan" }, message: "must have required property 'card_pan'" };
-      if (vErrors === null) {
-        vErrors = [err5];
-      } else {
-        vErrors.push(err5);
-      }
-      errors++;
-    }
-    if (data.masked_pan === void 0) {
-      const err6 = { instancePath, keyword: "required", params: { missingProperty: "masked_pan" }, message: "must have required property 'masked_pan'" };
-      if (vErrors === null) {
-        vErrors = [err6];
-      } else {
-        vErrors.push(err6);
-      }
-      errors++;
-    }
-    if (data.city === void 0) {
-      const err7 = { instancePath, keyword: "required", params: { missingProperty: "city" }, message: "must have required property 'city'" };
-      if (vErrors === null) {
-        vErrors = [err7];
-      } else {
-        vErrors.push(err7);
-      }
-      errors++;
-    }
-    if (data.state === void 0) {
-      const err8 = { instancePath, keyword: "required", params: { missingProperty: "state" }, message: "must have required property 'state'" };
-      if (vErrors === null) {
-        vErrors = [err8];
-      } else {
-        vErrors.push(err8);
-      }
-      errors++;
-    }
-    if (data.address_1 === void 0) {
-      const err9 = { instancePath, keyword: "required", params: { missingProperty: "address_1" }, message: "must have required property 'address_1'" };
-      if (vErrors === null) {
-        vErrors = [err9];
-      } else {
-        vErrors.push(err9);
-      }
-      errors++;
-    }
-    if (data.address_2 === void 0) {
-      const err10 = { instancePath, keyword: "required", params: { missingProperty: "address_2" }, message: "must have required property 'address_2'" };
-      if (vErrors === null) {
-        vErrors = [err10];
-      } else {
-        vErrors.push(err10);
-      }
-      errors++;
-    }
-    if (data.zip_code === void 0) {
-      const err11 = { instancePath, keyword: "required", params: { missingProperty: "zip_code" }, message: "must have required property 'zip_code'" };
-      if (vErrors === null) {
-        vErrors = [err11];
-      } else {
-        vErrors.push(err11);
-      }
-      errors++;
-    }
-    if (data.cvv === void 0) {
-      const err12 = { instancePath, keyword: "required", params: { missingProperty: "cvv" }, message: "must have required property 'cvv'" };
-      if (vErrors === null) {
-        vErrors = [err12];
-      } else {
-        vErrors.push(err12);
-      }
-      errors++;
-    }
-    if (data.expiration === void 0) {
-      const err13 = { instancePath, keyword: "required", params: { missingProperty: "expiration" }, message: "must have required property 'expiration'" };
-      if (vErrors === null) {
-        vErrors = [err13];
-      } else {
-        vErrors.push(err13);
-      }
-      errors++;
-    }
-    if (data.send_to === void 0) {
-      const err14 = { instancePath, keyword: "required", params: { missingProperty: "send_to" }, message: "must have required property 'send_to'" };
-      if (vErrors === null) {
-        vErrors = [err14];
-      } else {
-        vErrors.push(err14);
-      }
-      errors++;
-    }
-    if (data.bin_check_name === void 0) {
-      const err15 = { instancePath, keyword: "required", params: { missingProperty: "bin_check_name" }, message: "must have required property 'bin_check_name'" };
-      if (vErrors === null) {
-        vErrors = [err15];
-      } else {
-        vErrors.push(err15);
-      }
-      errors++;
-    }
-    if (data.card_type === void 0) {
-      const err16 = { instancePath, keyword: "required", params: { missingProperty: "card_type" }, message: "must have required property 'card_type'" };
-      if (vErrors === null) {
-        vErrors = [err16];
-      } else {
-        vErrors.push(err16);
-      }
-      errors++;
-    }
-    if (data.name_on_card === void 0) {
-      const err17 = { instancePath, keyword: "required", params: { missingProperty: "name_on_card" }, message: "must have required property 'name_on_card'" };
-      if (vErrors === null) {
-        vErrors = [err17];
-      } else {
-        vErrors.push(err17);
-      }
-      errors++;
-    }
-    if (data.created_at === void 0) {
-      const err18 = { instancePath, keyword: "required", params: { missingProperty: "created_at" }, message: "must have required property 'created_at'" };
-      if (vErrors === null) {
-        vErrors = [err18];
-      } else {
-        vErrors.push(err18);
-      }
-      errors++;
-    }
-    if (data.is_active === void 0) {
-      const err19 = { instancePath, keyword: "required", params: { missingProperty: "is_active" }, message: "must have required property 'is_active'" };
-      if (vErrors === null) {
-        vErrors = [err19];
-      } else {
-        vErrors.push(err19);
-      }
-      errors++;
-    }
-    if (data.callback_url === void 0) {
-      const err20 = { instancePath, keyword: "required", params: { missingProperty: "callback_url" }, message: "must have required property 'callback_url'" };
-      if (vErrors === null) {
-        vErrors = [err20];
-      } else {
-        vErrors.push(err20);
-      }
-      errors++;
-    }
-    if (data.id !== void 0) {
-      let data0 = data.id;
-      if (typeof data0 === "string") {
-        if (!formats86.test(data0)) {
-          const err21 = { instancePath: instancePath + "/id", keyword: "format", params: { format: "uuid" }, message: 'must match format "uuid"' };
-          if (vErrors === null) {
-            vErrors = [err21];
-          } else {
-            vErrors.push(err21);
-          }
-          errors++;
-        }
-      } else {
-        const err22 = { instancePath: instancePath + "/id", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (data.message !== void 0) {
+      if (typeof data.message !== "string") {
+        const err2 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
-          vErrors = [err22];
+          vErrors = [err2];
         } else {
-          vErrors.push(err22);
+          vErrors.push(err2);
         }
         errors++;
       }
     }
-    if (data.account_id !== void 0) {
-      let data1 = data.account_id;
-      if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)))) {
-        const err23 = { instancePath: instancePath + "/account_id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-        if (vErrors === null) {
-          vErrors = [err23];
-        } else {
-          vErrors.push(err23);
-        }
-        errors++;
-      }
-      if (typeof data1 == "number") {
-        if (!formats88.validate(data1)) {
-          const err24 = { instancePath: instancePath + "/account_id", keyword: "format", params: { format: "int32" }, message: 'must match format "int32"' };
-          if (vErrors === null) {
-            vErrors = [err24];
-          } else {
-            vErrors.push(err24);
-          }
-          errors++;
-        }
-      }
-    }
-    if (data.amount !== void 0) {
-      let data2 = data.amount;
-      if (typeof data2 === "string") {
-        if (!pattern12.test(data2)) {
-          const err25 = { instancePath: instancePath + "/amount", keyword: "pattern", params: { pattern: "^-?[0-9]{1,3}([^0-9][0-9]{3})*[^0-9][0-9]{2}$" }, message: 'must match pattern "^-?[0-9]{1,3}([^0-9][0-9]{3})*[^0-9][0-9]{2}$"' };
-          if (vErrors === null) {
-            vErrors = [err25];
-          } else {
-            vErrors.push(err25);
-          }
-          errors++;
-        }
-      } else {
-        const err26 = { instancePath: instancePath + "/amount", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err26];
-        } else {
-          vErrors.push(err26);
-        }
-        errors++;
-      }
-    }
-    if (data.currency !== void 0) {
-      if (typeof data.currency !== "string") {
-        const err27 = { instancePath: instancePath + "/currency", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err27];
-        } else {
-          vErrors.push(err27);
-        }
-        errors++;
-      }
-    }
-    if (data.card_hash !== void 0) {
-      let data4 = data.card_hash;
-      if (typeof data4 === "string") {
-        if (!formats86.test(data4)) {
-          const err28 = { instancePath: instancePath + "/card_hash", keyword: "format", params: { format: "uuid" }, message: 'must match format "uuid"' };
-          if (vErrors === null) {
-            vErrors = [err28];
-          } else {
-            vErrors.push(err28);
-          }
-          errors++;
-        }
-      } else {
-        const err29 = { instancePath: instancePath + "/card_hash", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err29];
-        } else {
-          vErrors.push(err29);
-        }
-        errors++;
-      }
-    }
-    if (data.card_pan !== void 0) {
-      if (typeof data.card_pan !== "string") {
-        const err30 = { instancePath: instancePath + "/card_pan", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err30];
-        } else {
-          vErrors.push(err30);
-        }
-        errors++;
-      }
-    }
-    if (data.masked_pan !== void 0) {
-      let data6 = data.masked_pan;
-      if (typeof data6 === "string") {
-        if (!pattern13.test(data6)) {
-          const err31 = { instancePath: instancePath + "/masked_pan", keyword: "pattern", params: { pattern: "^[0-9]{6}\\*+[0-9]{4}$" }, message: 'must match pattern "^[0-9]{6}\\*+[0-9]{4}$"' };
-          if (vErrors === null) {
-            vErrors = [err31];
-          } else {
-            vErrors.push(err31);
-          }
-          errors++;
-        }
-      } else {
-        const err32 = { instancePath: instancePath + "/masked_pan", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err32];
-        } else {
-          vErrors.push(err32);
-        }
-        errors++;
-      }
-    }
-    if (data.city !== void 0) {
-      if (typeof data.city !== "string") {
-        const err33 = { instancePath: instancePath + "/city", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err33];
-        } else {
-          vErrors.push(err33);
-        }
-        errors++;
-      }
-    }
-    if (data.state !== void 0) {
-      if (typeof data.state !== "string") {
-        const err34 = { instancePath: instancePath + "/state", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err34];
-        } else {
-          vErrors.push(err34);
-        }
-        errors++;
-      }
-    }
-    if (data.address_1 !== void 0) {
-      if (typeof data.address_1 !== "string") {
-        const err35 = { instancePath: instancePath + "/address_1", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err35];
-        } else {
-          vErrors.push(err35);
-        }
-        errors++;
-      }
-    }
-    if (data.address_2 !== void 0) {
-      let data10 = data.address_2;
-      if (typeof data10 !== "string" && data10 !== null) {
-        const err36 = { instancePath: instancePath + "/address_2", keyword: "type", params: { type: schema44.properties.address_2.type }, message: "must be string,null" };
-        if (vErrors === null) {
-          vErrors = [err36];
-        } else {
-          vErrors.push(err36);
-        }
-        errors++;
-      }
-    }
-    if (data.zip_code !== void 0) {
-      if (typeof data.zip_code !== "string") {
-        const err37 = { instancePath: instancePath + "/zip_code", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err37];
-        } else {
-          vErrors.push(err37);
-        }
-        errors++;
-      }
-    }
-    if (data.cvv !== void 0) {
-      if (typeof data.cvv !== "string") {
-        const err38 = { instancePath: instancePath + "/cvv", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err38];
-        } else {
-          vErrors.push(err38);
-        }
-        errors++;
-      }
-    }
-    if (data.expiration !== void 0) {
-      let data13 = data.expiration;
-      if (typeof data13 === "string") {
-        if (!pattern14.test(data13)) {
-          const err39 = { instancePath: instancePath + "/expiration", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])$"' };
-          if (vErrors === null) {
-            vErrors = [err39];
-          } else {
-            vErrors.push(err39);
-          }
-          errors++;
-        }
-      } else {
-        const err40 = { instancePath: instancePath + "/expiration", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err40];
-        } else {
-          vErrors.push(err40);
-        }
-        errors++;
-      }
-    }
-    if (data.send_to !== void 0) {
-      let data14 = data.send_to;
-      if (typeof data14 !== "string" && data14 !== null) {
-        const err41 = { instancePath: instancePath + "/send_to", keyword: "type", params: { type: schema44.properties.send_to.type }, message: "must be string,null" };
-        if (vErrors === null) {
-          vErrors = [err41];
-        } else {
-          vErrors.push(err41);
-        }
-        errors++;
-      }
-    }
-    if (data.bin_check_name !== void 0) {
-      let data15 = data.bin_check_name;
-      if (typeof data15 !== "string" && data15 !== null) {
-        const err42 = { instancePath: instancePath + "/bin_check_name", keyword: "type", params: { type: schema44.properties.bin_check_name.type }, message: "must be string,null" };
-        if (vErrors === null) {
-          vErrors = [err42];
-        } else {
-          vErrors.push(err42);
-        }
-        errors++;
-      }
-    }
-    if (data.card_type !== void 0) {
-      let data16 = data.card_type;
-      if (typeof data16 === "string") {
-        if (!pattern15.test(data16)) {
-          const err43 = { instancePath: instancePath + "/card_type", keyword: "pattern", params: { pattern: "^[^A-Z]+$" }, message: 'must match pattern "^[^A-Z]+$"' };
-          if (vErrors === null) {
-            vErrors = [err43];
-          } else {
-            vErrors.push(err43);
-          }
-          errors++;
-        }
-      } else {
-        const err44 = { instancePath: instancePath + "/card_type", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err44];
-        } else {
-          vErrors.push(err44);
-        }
-        errors++;
-      }
-    }
-    if (data.name_on_card !== void 0) {
-      if (typeof data.name_on_card !== "string") {
-        const err45 = { instancePath: instancePath + "/name_on_card", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err45];
-        } else {
-          vErrors.push(err45);
-        }
-        errors++;
-      }
-    }
-    if (data.created_at !== void 0) {
-      let data18 = data.created_at;
-      if (typeof data18 === "string") {
-        if (!pattern16.test(data18)) {
-          const err46 = { instancePath: instancePath + "/created_at", keyword: "pattern", params: { pattern: "[.,][0-9]+([Zz]|[+-]00(:?00)?)?$" }, message: 'must match pattern "[.,][0-9]+([Zz]|[+-]00(:?00)?)?$"' };
-          if (vErrors === null) {
-            vErrors = [err46];
-          } else {
-            vErrors.push(err46);
-          }
-          errors++;
-        }
-        if (!formats2.validate(data18)) {
-          const err47 = { instancePath: instancePath + "/created_at", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
-          if (vErrors === null) {
-            vErrors = [err47];
-          } else {
-            vErrors.push(err47);
-          }
-          errors++;
-        }
-      } else {
-        const err48 = { instancePath: instancePath + "/created_at", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err48];
-        } else {
-          vErrors.push(err48);
-        }
-        errors++;
-      }
-    }
-    if (data.is_active !== void 0) {
-      if (typeof data.is_active !== "boolean") {
-        const err49 = { instancePath: instancePath + "/is_active", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-        if (vErrors === null) {
-          vErrors = [err49];
-        } else {
-          vErrors.push(err49);
-        }
-        errors++;
-      }
-    }
-    if (data.callback_url !== void 0) {
-      let data20 = data.callback_url;
-      if (typeof data20 !== "string" && data20 !== null) {
-        const err50 = { instancePath: instancePath + "/callback_url", keyword: "type", params: { type: schema44.properties.callback_url.type }, message: "must be string,null" };
-        if (vErrors === null) {
-          vErrors = [err50];
-        } else {
-          vErrors.push(err50);
-        }
-        errors++;
-      }
-      if (typeof data20 === "string") {
-        if (!pattern17.test(data20)) {
-          const err51 = { instancePath: instancePath + "/callback_url", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9+.-]*:" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9+.-]*:"' };
-          if (vErrors === null) {
-            vErrors = [err51];
-          } else {
-            vErrors.push(err51);
-          }
-          errors++;
-        }
+    if (data.error !== void 0) {
+      if (!validate67(data.error, { instancePath: instancePath + "/error", parentData: data, parentDataProperty: "error", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate67.errors : joined(vErrors, validate67.errors);
+        errors = vErrors.length;
       }
     }
   } else {
-    const err52 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err3 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err52];
+      vErrors = [err3];
     } else {
-      vErrors.push(err52);
+      vErrors.push(err3);
     }
     errors++;
   }
-  validate78.errors = vErrors;
+  validate69.errors = vErrors;
   return errors === 0;
 }
-validate78.evaluated = { "props": { "id": true, "account_id": true, "amount": true, "currency": true, "card_hash": true, "card_pan": true, "masked_pan": true, "city": true, "state": true, "address_1": true, "address_2": true, "zip_code": true, "cvv": true, "expiration": true, "send_to": true, "bin_check_name": true, "card_type": true, "name_on_card": true, "created_at": true, "is_active": true, "callback_url": true }, "dynamicProps": false, "dynamicItems": false };
-var v41 = validate79;
-function validate79(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate69.evaluated = { "props": { "status": true, "message": true, "error": true }, "dynamicProps": false, "dynamicItems": false };
+var v39 = validate72;
+function validate72(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate79.evaluated;
+  const evaluated0 = validate72.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6138,8 +5515,8 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.created_datetime !== void 0) {
       let data7 = data.created_datetime;
       if (typeof data7 === "string") {
-        if (!pattern0.test(data7)) {
-          const err7 = { instancePath: instancePath + "/created_datetime", keyword: "pattern", params: { pattern: "([+-]00(:?00)?|[^+-]{6})$" }, message: 'must match pattern "([+-]00(:?00)?|[^+-]{6})$"' };
+        if (!formats8.validate(data7)) {
+          const err7 = { instancePath: instancePath + "/created_datetime", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
           if (vErrors === null) {
             vErrors = [err7];
           } else {
@@ -6147,43 +5524,34 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (!formats2.validate(data7)) {
-          const err8 = { instancePath: instancePath + "/created_datetime", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
-          if (vErrors === null) {
-            vErrors = [err8];
-          } else {
-            vErrors.push(err8);
-          }
-          errors++;
-        }
       } else {
-        const err9 = { instancePath: instancePath + "/created_datetime", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err8 = { instancePath: instancePath + "/created_datetime", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
-          vErrors = [err9];
+          vErrors = [err8];
         } else {
-          vErrors.push(err9);
+          vErrors.push(err8);
         }
         errors++;
       }
     }
   } else {
-    const err10 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err9 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err10];
+      vErrors = [err9];
     } else {
-      vErrors.push(err10);
+      vErrors.push(err9);
     }
     errors++;
   }
-  validate79.errors = vErrors;
+  validate72.errors = vErrors;
   return errors === 0;
 }
-validate79.evaluated = { "props": { "url": true, "secret": true, "id": true, "supported_event_types": true, "meta": true, "description": true, "created_datetime": true }, "dynamicProps": false, "dynamicItems": false };
-var v42 = validate80;
-function validate80(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate72.evaluated = { "props": { "url": true, "secret": true, "id": true, "supported_event_types": true, "meta": true, "description": true, "created_datetime": true }, "dynamicProps": false, "dynamicItems": false };
+var v40 = validate73;
+function validate73(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate80.evaluated;
+  const evaluated0 = validate73.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6263,8 +5631,8 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.meta !== void 0) {
-      if (!validate34(data.meta, { instancePath: instancePath + "/meta", parentData: data, parentDataProperty: "meta", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate34.errors : joined(vErrors, validate34.errors);
+      if (!validate44(data.meta, { instancePath: instancePath + "/meta", parentData: data, parentDataProperty: "meta", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate44.errors : joined(vErrors, validate44.errors);
         errors = vErrors.length;
       }
     }
@@ -6274,8 +5642,8 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
         const len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++) {
           if (errors >= bound.errors) break;
-          if (!validate79(data2[i0], { instancePath: instancePath + "/data/" + i0, parentData: data2, parentDataProperty: i0, rootData, dynamicAnchors })) {
-            vErrors = vErrors === null ? validate79.errors : joined(vErrors, validate79.errors);
+          if (!validate72(data2[i0], { instancePath: instancePath + "/data/" + i0, parentData: data2, parentDataProperty: i0, rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate72.errors : joined(vErrors, validate72.errors);
             errors = vErrors.length;
           }
         }
@@ -6298,15 +5666,15 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate80.errors = vErrors;
+  validate73.errors = vErrors;
   return errors === 0;
 }
-validate80.evaluated = { "props": { "message": true, "meta": true, "data": true }, "dynamicProps": false, "dynamicItems": false };
-var v43 = validate83;
-function validate83(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate73.evaluated = { "props": { "message": true, "meta": true, "data": true }, "dynamicProps": false, "dynamicItems": false };
+var v41 = validate76;
+function validate76(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate83.evaluated;
+  const evaluated0 = validate76.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6317,8 +5685,8 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
       if (errors >= bound.errors) break;
-      if (!validate79(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate79.errors : joined(vErrors, validate79.errors);
+      if (!validate72(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate72.errors : joined(vErrors, validate72.errors);
         errors = vErrors.length;
       }
     }
@@ -6331,11 +5699,297 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
+  validate76.errors = vErrors;
+  return errors === 0;
+}
+validate76.evaluated = { "items": true, "dynamicProps": false, "dynamicItems": false };
+var v42 = validate78;
+var schema43 = { "type": "string", "enum": ["UNAUTHORIZED"] };
+function validate78(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate78.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (typeof data !== "string") {
+    const err0 = { instancePath, keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  if (!(data === "UNAUTHORIZED")) {
+    const err1 = { instancePath, keyword: "enum", params: { allowedValues: schema43.enum }, message: "must be equal to one of the allowed values" };
+    if (vErrors === null) {
+      vErrors = [err1];
+    } else {
+      vErrors.push(err1);
+    }
+    errors++;
+  }
+  validate78.errors = vErrors;
+  return errors === 0;
+}
+validate78.evaluated = { "dynamicProps": false, "dynamicItems": false };
+var v43 = validate79;
+var schema44 = { "type": "string", "enum": ["10401"] };
+function validate79(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate79.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (typeof data !== "string") {
+    const err0 = { instancePath, keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  if (!(data === "10401")) {
+    const err1 = { instancePath, keyword: "enum", params: { allowedValues: schema44.enum }, message: "must be equal to one of the allowed values" };
+    if (vErrors === null) {
+      vErrors = [err1];
+    } else {
+      vErrors.push(err1);
+    }
+    errors++;
+  }
+  validate79.errors = vErrors;
+  return errors === 0;
+}
+validate79.evaluated = { "dynamicProps": false, "dynamicItems": false };
+var v44 = validate80;
+function validate80(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate80.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  const _errs1 = errors;
+  const _errs2 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing0;
+    if (data.validation_errors === void 0 && (missing0 = "validation_errors")) {
+      const err0 = {};
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+  }
+  var valid0 = _errs2 === errors;
+  if (valid0) {
+    const err1 = { instancePath, keyword: "not", params: {}, message: "must NOT be valid" };
+    if (vErrors === null) {
+      vErrors = [err1];
+    } else {
+      vErrors.push(err1);
+    }
+    errors++;
+  } else {
+    errors = _errs1;
+    if (vErrors !== null) {
+      if (_errs1) {
+        vErrors.length = _errs1;
+      } else {
+        vErrors = null;
+      }
+    }
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.type === void 0) {
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.code === void 0) {
+      const err3 = { instancePath, keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
+      if (vErrors === null) {
+        vErrors = [err3];
+      } else {
+        vErrors.push(err3);
+      }
+      errors++;
+    }
+    if (data.message === void 0) {
+      const err4 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      if (vErrors === null) {
+        vErrors = [err4];
+      } else {
+        vErrors.push(err4);
+      }
+      errors++;
+    }
+    if (data.type !== void 0) {
+      if (!validate78(data.type, { instancePath: instancePath + "/type", parentData: data, parentDataProperty: "type", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate78.errors : joined(vErrors, validate78.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.code !== void 0) {
+      if (!validate79(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate79.errors : joined(vErrors, validate79.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.message !== void 0) {
+      if (typeof data.message !== "string") {
+        const err5 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err6 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err6];
+    } else {
+      vErrors.push(err6);
+    }
+    errors++;
+  }
+  validate80.errors = vErrors;
+  return errors === 0;
+}
+validate80.evaluated = { "props": { "type": true, "code": true, "message": true }, "dynamicProps": false, "dynamicItems": false };
+var v45 = validate83;
+function validate83(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate83.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.status === void 0) {
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.message === void 0) {
+      const err1 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.error === void 0) {
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "error" }, message: "must have required property 'error'" };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.status !== void 0) {
+      if (!validate65(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate65.errors : joined(vErrors, validate65.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.message !== void 0) {
+      if (typeof data.message !== "string") {
+        const err3 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.error !== void 0) {
+      if (!validate80(data.error, { instancePath: instancePath + "/error", parentData: data, parentDataProperty: "error", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate80.errors : joined(vErrors, validate80.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err4 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err4];
+    } else {
+      vErrors.push(err4);
+    }
+    errors++;
+  }
   validate83.errors = vErrors;
   return errors === 0;
 }
-validate83.evaluated = { "items": true, "dynamicProps": false, "dynamicItems": false };
-var v44 = validate85;
+validate83.evaluated = { "props": { "status": true, "message": true, "error": true }, "dynamicProps": false, "dynamicItems": false };
+var v46 = validate86;
+var schema47 = { "type": "string", "enum": ["FORBIDDEN"] };
+function validate86(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate86.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (typeof data !== "string") {
+    const err0 = { instancePath, keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  if (!(data === "FORBIDDEN")) {
+    const err1 = { instancePath, keyword: "enum", params: { allowedValues: schema47.enum }, message: "must be equal to one of the allowed values" };
+    if (vErrors === null) {
+      vErrors = [err1];
+    } else {
+      vErrors.push(err1);
+    }
+    errors++;
+  }
+  validate86.errors = vErrors;
+  return errors === 0;
+}
+validate86.evaluated = { "dynamicProps": false, "dynamicItems": false };
+var v47 = validate87;
+var schema48 = { "type": "string", "enum": ["10403"] };
 function validate87(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -6346,114 +6000,45 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
   if (evaluated0.dynamicItems) {
     evaluated0.items = void 0;
   }
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.type === void 0) {
-      const err0 = { instancePath, keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    if (data.code === void 0) {
-      const err1 = { instancePath, keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors++;
-    }
-    if (data.message === void 0) {
-      const err2 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
-      }
-      errors++;
-    }
-    if (data.type !== void 0) {
-      if (typeof data.type !== "string") {
-        const err3 = { instancePath: instancePath + "/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err3];
-        } else {
-          vErrors.push(err3);
-        }
-        errors++;
-      }
-    }
-    if (data.code !== void 0) {
-      if (typeof data.code !== "string") {
-        const err4 = { instancePath: instancePath + "/code", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err4];
-        } else {
-          vErrors.push(err4);
-        }
-        errors++;
-      }
-    }
-    if (data.message !== void 0) {
-      if (typeof data.message !== "string") {
-        const err5 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err5];
-        } else {
-          vErrors.push(err5);
-        }
-        errors++;
-      }
-    }
-    if (data.validation_errors !== void 0) {
-      let data3 = data.validation_errors;
-      if (Array.isArray(data3)) {
-        const len0 = data3.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          if (errors >= bound.errors) break;
-          if (!validate30(data3[i0], { instancePath: instancePath + "/validation_errors/" + i0, parentData: data3, parentDataProperty: i0, rootData, dynamicAnchors })) {
-            vErrors = vErrors === null ? validate30.errors : joined(vErrors, validate30.errors);
-            errors = vErrors.length;
-          }
-        }
-      } else {
-        const err6 = { instancePath: instancePath + "/validation_errors", keyword: "type", params: { type: "array" }, message: "must be array" };
-        if (vErrors === null) {
-          vErrors = [err6];
-        } else {
-          vErrors.push(err6);
-        }
-        errors++;
-      }
-    }
-  } else {
-    const err7 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+  if (typeof data !== "string") {
+    const err0 = { instancePath, keyword: "type", params: { type: "string" }, message: "must be string" };
     if (vErrors === null) {
-      vErrors = [err7];
+      vErrors = [err0];
     } else {
-      vErrors.push(err7);
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  if (!(data === "10403")) {
+    const err1 = { instancePath, keyword: "enum", params: { allowedValues: schema48.enum }, message: "must be equal to one of the allowed values" };
+    if (vErrors === null) {
+      vErrors = [err1];
+    } else {
+      vErrors.push(err1);
     }
     errors++;
   }
   validate87.errors = vErrors;
   return errors === 0;
 }
-validate87.evaluated = { "props": { "type": true, "code": true, "message": true, "validation_errors": true }, "dynamicProps": false, "dynamicItems": false };
-function validate85(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate87.evaluated = { "dynamicProps": false, "dynamicItems": false };
+var v48 = validate88;
+function validate88(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate85.evaluated;
+  const evaluated0 = validate88.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
   if (evaluated0.dynamicItems) {
     evaluated0.items = void 0;
   }
+  const _errs1 = errors;
+  const _errs2 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.status === void 0) {
-      const err0 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
+    let missing0;
+    if (data.validation_errors === void 0 && (missing0 = "validation_errors")) {
+      const err0 = {};
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -6461,112 +6046,66 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
       }
       errors++;
     }
-    if (data.error === void 0) {
-      const err1 = { instancePath, keyword: "required", params: { missingProperty: "error" }, message: "must have required property 'error'" };
-      if (vErrors === null) {
-        vErrors = [err1];
+  }
+  var valid0 = _errs2 === errors;
+  if (valid0) {
+    const err1 = { instancePath, keyword: "not", params: {}, message: "must NOT be valid" };
+    if (vErrors === null) {
+      vErrors = [err1];
+    } else {
+      vErrors.push(err1);
+    }
+    errors++;
+  } else {
+    errors = _errs1;
+    if (vErrors !== null) {
+      if (_errs1) {
+        vErrors.length = _errs1;
       } else {
-        vErrors.push(err1);
+        vErrors = null;
+      }
+    }
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.type === void 0) {
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
       }
       errors++;
     }
-    if (data.status !== void 0) {
-      if (!validate27(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate27.errors : joined(vErrors, validate27.errors);
+    if (data.code === void 0) {
+      const err3 = { instancePath, keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
+      if (vErrors === null) {
+        vErrors = [err3];
+      } else {
+        vErrors.push(err3);
+      }
+      errors++;
+    }
+    if (data.message === void 0) {
+      const err4 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      if (vErrors === null) {
+        vErrors = [err4];
+      } else {
+        vErrors.push(err4);
+      }
+      errors++;
+    }
+    if (data.type !== void 0) {
+      if (!validate86(data.type, { instancePath: instancePath + "/type", parentData: data, parentDataProperty: "type", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate86.errors : joined(vErrors, validate86.errors);
         errors = vErrors.length;
       }
     }
-    if (data.message !== void 0) {
-      if (typeof data.message !== "string") {
-        const err2 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err2];
-        } else {
-          vErrors.push(err2);
-        }
-        errors++;
-      }
-    }
-    if (data.error !== void 0) {
-      if (!validate87(data.error, { instancePath: instancePath + "/error", parentData: data, parentDataProperty: "error", rootData, dynamicAnchors })) {
+    if (data.code !== void 0) {
+      if (!validate87(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
         vErrors = vErrors === null ? validate87.errors : joined(vErrors, validate87.errors);
         errors = vErrors.length;
       }
     }
-  } else {
-    const err3 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
-    if (vErrors === null) {
-      vErrors = [err3];
-    } else {
-      vErrors.push(err3);
-    }
-    errors++;
-  }
-  validate85.errors = vErrors;
-  return errors === 0;
-}
-validate85.evaluated = { "props": { "status": true, "message": true, "error": true }, "dynamicProps": false, "dynamicItems": false };
-var v45 = validate90;
-function validate90(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate90.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.type === void 0) {
-      const err0 = { instancePath, keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    if (data.code === void 0) {
-      const err1 = { instancePath, keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors++;
-    }
-    if (data.message === void 0) {
-      const err2 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
-      }
-      errors++;
-    }
-    if (data.type !== void 0) {
-      if (typeof data.type !== "string") {
-        const err3 = { instancePath: instancePath + "/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err3];
-        } else {
-          vErrors.push(err3);
-        }
-        errors++;
-      }
-    }
-    if (data.code !== void 0) {
-      if (typeof data.code !== "string") {
-        const err4 = { instancePath: instancePath + "/code", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err4];
-        } else {
-          vErrors.push(err4);
-        }
-        errors++;
-      }
-    }
     if (data.message !== void 0) {
       if (typeof data.message !== "string") {
         const err5 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
@@ -6578,625 +6117,99 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.validation_errors !== void 0) {
-      let data3 = data.validation_errors;
-      if (Array.isArray(data3)) {
-        const len0 = data3.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          if (errors >= bound.errors) break;
-          if (!validate30(data3[i0], { instancePath: instancePath + "/validation_errors/" + i0, parentData: data3, parentDataProperty: i0, rootData, dynamicAnchors })) {
-            vErrors = vErrors === null ? validate30.errors : joined(vErrors, validate30.errors);
-            errors = vErrors.length;
-          }
-        }
+  } else {
+    const err6 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err6];
+    } else {
+      vErrors.push(err6);
+    }
+    errors++;
+  }
+  validate88.errors = vErrors;
+  return errors === 0;
+}
+validate88.evaluated = { "props": { "type": true, "code": true, "message": true }, "dynamicProps": false, "dynamicItems": false };
+var v49 = validate91;
+function validate91(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate91.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.status === void 0) {
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
+      if (vErrors === null) {
+        vErrors = [err0];
       } else {
-        const err6 = { instancePath: instancePath + "/validation_errors", keyword: "type", params: { type: "array" }, message: "must be array" };
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.message === void 0) {
+      const err1 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.error === void 0) {
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "error" }, message: "must have required property 'error'" };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.status !== void 0) {
+      if (!validate65(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate65.errors : joined(vErrors, validate65.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.message !== void 0) {
+      if (typeof data.message !== "string") {
+        const err3 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
-          vErrors = [err6];
+          vErrors = [err3];
         } else {
-          vErrors.push(err6);
+          vErrors.push(err3);
         }
         errors++;
       }
     }
+    if (data.error !== void 0) {
+      if (!validate88(data.error, { instancePath: instancePath + "/error", parentData: data, parentDataProperty: "error", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate88.errors : joined(vErrors, validate88.errors);
+        errors = vErrors.length;
+      }
+    }
   } else {
-    const err7 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err4 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err7];
+      vErrors = [err4];
     } else {
-      vErrors.push(err7);
+      vErrors.push(err4);
     }
     errors++;
   }
-  validate90.errors = vErrors;
+  validate91.errors = vErrors;
   return errors === 0;
 }
-validate90.evaluated = { "props": { "type": true, "code": true, "message": true, "validation_errors": true }, "dynamicProps": false, "dynamicItems": false };
-var v46 = validate92;
+validate91.evaluated = { "props": { "status": true, "message": true, "error": true }, "dynamicProps": false, "dynamicItems": false };
+var v50 = validate94;
 function validate94(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
   const evaluated0 = validate94.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  const _errs1 = errors;
-  const _errs2 = errors;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing0;
-    if (data.validation_errors === void 0 && (missing0 = "validation_errors")) {
-      const err0 = {};
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-  }
-  var valid0 = _errs2 === errors;
-  if (valid0) {
-    const err1 = { instancePath, keyword: "not", params: {}, message: "must NOT be valid" };
-    if (vErrors === null) {
-      vErrors = [err1];
-    } else {
-      vErrors.push(err1);
-    }
-    errors++;
-  } else {
-    errors = _errs1;
-    if (vErrors !== null) {
-      if (_errs1) {
-        vErrors.length = _errs1;
-      } else {
-        vErrors = null;
-      }
-    }
-  }
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.type === void 0) {
-      const err2 = { instancePath, keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
-      }
-      errors++;
-    }
-    if (data.code === void 0) {
-      const err3 = { instancePath, keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
-      if (vErrors === null) {
-        vErrors = [err3];
-      } else {
-        vErrors.push(err3);
-      }
-      errors++;
-    }
-    if (data.message === void 0) {
-      const err4 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
-      if (vErrors === null) {
-        vErrors = [err4];
-      } else {
-        vErrors.push(err4);
-      }
-      errors++;
-    }
-    if (data.type !== void 0) {
-      if (!validate29(data.type, { instancePath: instancePath + "/type", parentData: data, parentDataProperty: "type", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate29.errors : joined(vErrors, validate29.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.code !== void 0) {
-      if (!validate28(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate28.errors : joined(vErrors, validate28.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.message !== void 0) {
-      if (typeof data.message !== "string") {
-        const err5 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err5];
-        } else {
-          vErrors.push(err5);
-        }
-        errors++;
-      }
-    }
-  } else {
-    const err6 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
-    if (vErrors === null) {
-      vErrors = [err6];
-    } else {
-      vErrors.push(err6);
-    }
-    errors++;
-  }
-  validate94.errors = vErrors;
-  return errors === 0;
-}
-validate94.evaluated = { "props": { "type": true, "code": true, "message": true }, "dynamicProps": false, "dynamicItems": false };
-function validate92(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate92.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.status === void 0) {
-      const err0 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    if (data.message === void 0) {
-      const err1 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors++;
-    }
-    if (data.error === void 0) {
-      const err2 = { instancePath, keyword: "required", params: { missingProperty: "error" }, message: "must have required property 'error'" };
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
-      }
-      errors++;
-    }
-    if (data.status !== void 0) {
-      if (!validate27(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate27.errors : joined(vErrors, validate27.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.message !== void 0) {
-      if (typeof data.message !== "string") {
-        const err3 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err3];
-        } else {
-          vErrors.push(err3);
-        }
-        errors++;
-      }
-    }
-    if (data.error !== void 0) {
-      if (!validate94(data.error, { instancePath: instancePath + "/error", parentData: data, parentDataProperty: "error", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate94.errors : joined(vErrors, validate94.errors);
-        errors = vErrors.length;
-      }
-    }
-  } else {
-    const err4 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
-    if (vErrors === null) {
-      vErrors = [err4];
-    } else {
-      vErrors.push(err4);
-    }
-    errors++;
-  }
-  validate92.errors = vErrors;
-  return errors === 0;
-}
-validate92.evaluated = { "props": { "status": true, "message": true, "error": true }, "dynamicProps": false, "dynamicItems": false };
-var v47 = validate98;
-function validate98(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate98.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  const _errs1 = errors;
-  const _errs2 = errors;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing0;
-    if (data.validation_errors === void 0 && (missing0 = "validation_errors")) {
-      const err0 = {};
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-  }
-  var valid0 = _errs2 === errors;
-  if (valid0) {
-    const err1 = { instancePath, keyword: "not", params: {}, message: "must NOT be valid" };
-    if (vErrors === null) {
-      vErrors = [err1];
-    } else {
-      vErrors.push(err1);
-    }
-    errors++;
-  } else {
-    errors = _errs1;
-    if (vErrors !== null) {
-      if (_errs1) {
-        vErrors.length = _errs1;
-      } else {
-        vErrors = null;
-      }
-    }
-  }
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.type === void 0) {
-      const err2 = { instancePath, keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
-      }
-      errors++;
-    }
-    if (data.code === void 0) {
-      const err3 = { instancePath, keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
-      if (vErrors === null) {
-        vErrors = [err3];
-      } else {
-        vErrors.push(err3);
-      }
-      errors++;
-    }
-    if (data.message === void 0) {
-      const err4 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
-      if (vErrors === null) {
-        vErrors = [err4];
-      } else {
-        vErrors.push(err4);
-      }
-      errors++;
-    }
-    if (data.type !== void 0) {
-      if (!validate29(data.type, { instancePath: instancePath + "/type", parentData: data, parentDataProperty: "type", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate29.errors : joined(vErrors, validate29.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.code !== void 0) {
-      if (!validate28(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate28.errors : joined(vErrors, validate28.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.message !== void 0) {
-      if (typeof data.message !== "string") {
-        const err5 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err5];
-        } else {
-          vErrors.push(err5);
-        }
-        errors++;
-      }
-    }
-  } else {
-    const err6 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
-    if (vErrors === null) {
-      vErrors = [err6];
-    } else {
-      vErrors.push(err6);
-    }
-    errors++;
-  }
-  validate98.errors = vErrors;
-  return errors === 0;
-}
-validate98.evaluated = { "props": { "type": true, "code": true, "message": true }, "dynamicProps": false, "dynamicItems": false };
-var v48 = validate101;
-function validate103(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate103.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  const _errs1 = errors;
-  const _errs2 = errors;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing0;
-    if (data.validation_errors === void 0 && (missing0 = "validation_errors")) {
-      const err0 = {};
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-  }
-  var valid0 = _errs2 === errors;
-  if (valid0) {
-    const err1 = { instancePath, keyword: "not", params: {}, message: "must NOT be valid" };
-    if (vErrors === null) {
-      vErrors = [err1];
-    } else {
-      vErrors.push(err1);
-    }
-    errors++;
-  } else {
-    errors = _errs1;
-    if (vErrors !== null) {
-      if (_errs1) {
-        vErrors.length = _errs1;
-      } else {
-        vErrors = null;
-      }
-    }
-  }
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.type === void 0) {
-      const err2 = { instancePath, keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
-      }
-      errors++;
-    }
-    if (data.code === void 0) {
-      const err3 = { instancePath, keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
-      if (vErrors === null) {
-        vErrors = [err3];
-      } else {
-        vErrors.push(err3);
-      }
-      errors++;
-    }
-    if (data.message === void 0) {
-      const err4 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
-      if (vErrors === null) {
-        vErrors = [err4];
-      } else {
-        vErrors.push(err4);
-      }
-      errors++;
-    }
-    if (data.type !== void 0) {
-      if (!validate61(data.type, { instancePath: instancePath + "/type", parentData: data, parentDataProperty: "type", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate61.errors : joined(vErrors, validate61.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.code !== void 0) {
-      if (!validate60(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate60.errors : joined(vErrors, validate60.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.message !== void 0) {
-      if (typeof data.message !== "string") {
-        const err5 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err5];
-        } else {
-          vErrors.push(err5);
-        }
-        errors++;
-      }
-    }
-  } else {
-    const err6 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
-    if (vErrors === null) {
-      vErrors = [err6];
-    } else {
-      vErrors.push(err6);
-    }
-    errors++;
-  }
-  validate103.errors = vErrors;
-  return errors === 0;
-}
-validate103.evaluated = { "props": { "type": true, "code": true, "message": true }, "dynamicProps": false, "dynamicItems": false };
-function validate101(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate101.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.status === void 0) {
-      const err0 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    if (data.message === void 0) {
-      const err1 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors++;
-    }
-    if (data.error === void 0) {
-      const err2 = { instancePath, keyword: "required", params: { missingProperty: "error" }, message: "must have required property 'error'" };
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
-      }
-      errors++;
-    }
-    if (data.status !== void 0) {
-      if (!validate27(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate27.errors : joined(vErrors, validate27.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.message !== void 0) {
-      if (typeof data.message !== "string") {
-        const err3 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err3];
-        } else {
-          vErrors.push(err3);
-        }
-        errors++;
-      }
-    }
-    if (data.error !== void 0) {
-      if (!validate103(data.error, { instancePath: instancePath + "/error", parentData: data, parentDataProperty: "error", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate103.errors : joined(vErrors, validate103.errors);
-        errors = vErrors.length;
-      }
-    }
-  } else {
-    const err4 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
-    if (vErrors === null) {
-      vErrors = [err4];
-    } else {
-      vErrors.push(err4);
-    }
-    errors++;
-  }
-  validate101.errors = vErrors;
-  return errors === 0;
-}
-validate101.evaluated = { "props": { "status": true, "message": true, "error": true }, "dynamicProps": false, "dynamicItems": false };
-var v49 = validate107;
-function validate107(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate107.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  const _errs1 = errors;
-  const _errs2 = errors;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing0;
-    if (data.validation_errors === void 0 && (missing0 = "validation_errors")) {
-      const err0 = {};
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-  }
-  var valid0 = _errs2 === errors;
-  if (valid0) {
-    const err1 = { instancePath, keyword: "not", params: {}, message: "must NOT be valid" };
-    if (vErrors === null) {
-      vErrors = [err1];
-    } else {
-      vErrors.push(err1);
-    }
-    errors++;
-  } else {
-    errors = _errs1;
-    if (vErrors !== null) {
-      if (_errs1) {
-        vErrors.length = _errs1;
-      } else {
-        vErrors = null;
-      }
-    }
-  }
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.type === void 0) {
-      const err2 = { instancePath, keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
-      }
-      errors++;
-    }
-    if (data.code === void 0) {
-      const err3 = { instancePath, keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
-      if (vErrors === null) {
-        vErrors = [err3];
-      } else {
-        vErrors.push(err3);
-      }
-      errors++;
-    }
-    if (data.message === void 0) {
-      const err4 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
-      if (vErrors === null) {
-        vErrors = [err4];
-      } else {
-        vErrors.push(err4);
-      }
-      errors++;
-    }
-    if (data.type !== void 0) {
-      if (!validate61(data.type, { instancePath: instancePath + "/type", parentData: data, parentDataProperty: "type", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate61.errors : joined(vErrors, validate61.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.code !== void 0) {
-      if (!validate60(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate60.errors : joined(vErrors, validate60.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.message !== void 0) {
-      if (typeof data.message !== "string") {
-        const err5 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err5];
-        } else {
-          vErrors.push(err5);
-        }
-        errors++;
-      }
-    }
-  } else {
-    const err6 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
-    if (vErrors === null) {
-      vErrors = [err6];
-    } else {
-      vErrors.push(err6);
-    }
-    errors++;
-  }
-  validate107.errors = vErrors;
-  return errors === 0;
-}
-validate107.evaluated = { "props": { "type": true, "code": true, "message": true }, "dynamicProps": false, "dynamicItems": false };
-var v50 = validate110;
-function validate110(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate110.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -7233,15 +6246,15 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate110.errors = vErrors;
+  validate94.errors = vErrors;
   return errors === 0;
 }
-validate110.evaluated = { "props": { "flw_ref": true }, "dynamicProps": false, "dynamicItems": false };
-var v51 = validate111;
-function validate111(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate94.evaluated = { "props": { "flw_ref": true }, "dynamicProps": false, "dynamicItems": false };
+var v51 = validate95;
+function validate95(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate111.evaluated;
+  const evaluated0 = validate95.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -7278,15 +6291,15 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate111.errors = vErrors;
+  validate95.errors = vErrors;
   return errors === 0;
 }
-validate111.evaluated = { "props": { "id": true }, "dynamicProps": false, "dynamicItems": false };
-var v52 = validate112;
-function validate112(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate95.evaluated = { "props": { "id": true }, "dynamicProps": false, "dynamicItems": false };
+var v52 = validate96;
+function validate96(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate112.evaluated;
+  const evaluated0 = validate96.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -7323,15 +6336,15 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate112.errors = vErrors;
+  validate96.errors = vErrors;
   return errors === 0;
 }
-validate112.evaluated = { "props": { "order_ref": true }, "dynamicProps": false, "dynamicItems": false };
-var v53 = validate113;
-function validate113(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate96.evaluated = { "props": { "order_ref": true }, "dynamicProps": false, "dynamicItems": false };
+var v53 = validate97;
+function validate97(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate113.evaluated;
+  const evaluated0 = validate97.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -7368,16 +6381,16 @@ function validate113(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate113.errors = vErrors;
+  validate97.errors = vErrors;
   return errors === 0;
 }
-validate113.evaluated = { "props": { "order_ref": true }, "dynamicProps": false, "dynamicItems": false };
-var v54 = validate114;
+validate97.evaluated = { "props": { "order_ref": true }, "dynamicProps": false, "dynamicItems": false };
+var v54 = validate98;
 var func0 = require_ucs2length().default;
-function validate114(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate98(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate114.evaluated;
+  const evaluated0 = validate98.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -7425,61 +6438,61 @@ function validate114(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate114.errors = vErrors;
+  validate98.errors = vErrors;
   return errors === 0;
 }
-validate114.evaluated = { "props": { "x-trace-id": true }, "dynamicProps": false, "dynamicItems": false };
+validate98.evaluated = { "props": { "x-trace-id": true }, "dynamicProps": false, "dynamicItems": false };
 var validators = {
-  "BulkTokenizedCharge": v0,
+  "BulkTokenizedChargeRetryStrategy": v0,
   "BulkTokenizedChargeItem": v1,
   "BulkTokenizedChargeRequest": v2,
-  "BulkTokenizedChargeResponse": v3,
-  "BulkTokenizedChargeResponse.data": v4,
-  "BulkTokenizedChargeRetryStrategy": v5,
-  "Charge": v6,
-  "ChargeCard": v7,
-  "ChargeCustomer": v8,
-  "ChargeVoidResponse": v9,
-  "ChargeVoidResponse.data": v10,
-  "ErrorStatus": v11,
-  "FailedStatus": v12,
-  "ForbiddenErrorCode": v13,
-  "ForbiddenErrorType": v14,
-  "InvalidField": v15,
-  "MainError": v16,
-  "PageInfo": v17,
-  "PageMeta": v18,
-  "Refund": v19,
-  "RefundListResponse": v20,
-  "RefundListResponse.data": v21,
-  "RefundPageInfo": v22,
-  "RefundPageMeta": v23,
-  "Subscription": v24,
-  "SubscriptionCustomer": v25,
-  "SubscriptionListResponse": v26,
-  "SubscriptionListResponse.data": v27,
-  "SuccessStatus": v28,
-  "UnauthorizedErrorCode": v29,
-  "UnauthorizedErrorType": v30,
-  "VirtualAccountNumber": v31,
-  "VirtualAccountNumberBvnRequest": v32,
-  "VirtualAccountNumberBvnResponse": v33,
-  "VirtualAccountNumberResponse": v34,
-  "VirtualAccountNumberResponse.data": v35,
-  "VirtualCard": v36,
-  "VirtualCardListResponse": v37,
-  "VirtualCardListResponse.data": v38,
-  "VirtualCardResponse": v39,
-  "VirtualCardResponse.data": v40,
-  "WebhookEndpoint": v41,
-  "WebhookEndpointListResponse": v42,
-  "WebhookEndpointListResponse.data": v43,
-  "WebhooksError": v44,
-  "WebhooksErrorDetail": v45,
-  "WebhooksForbiddenError": v46,
-  "WebhooksForbiddenErrorDetail": v47,
-  "WebhooksUnauthorizedError": v48,
-  "WebhooksUnauthorizedErrorDetail": v49,
+  "ErrorStatus": v3,
+  "MainError": v4,
+  "SuccessStatus": v5,
+  "BulkTokenizedCharge": v6,
+  "BulkTokenizedChargeResponse": v7,
+  "BulkTokenizedChargeResponse.data": v8,
+  "ChargeCustomer": v9,
+  "ChargeCard": v10,
+  "Charge": v11,
+  "ChargeVoidResponse": v12,
+  "ChargeVoidResponse.data": v13,
+  "VirtualCard": v14,
+  "VirtualCardListResponse": v15,
+  "VirtualCardListResponse.data": v16,
+  "VirtualCardResponse": v17,
+  "VirtualCardResponse.data": v18,
+  "VirtualAccountNumber": v19,
+  "VirtualAccountNumberResponse": v20,
+  "VirtualAccountNumberResponse.data": v21,
+  "VirtualAccountNumberBvnRequest": v22,
+  "VirtualAccountNumberBvnResponse": v23,
+  "PageInfo": v24,
+  "PageMeta": v25,
+  "SubscriptionCustomer": v26,
+  "Subscription": v27,
+  "SubscriptionListResponse": v28,
+  "SubscriptionListResponse.data": v29,
+  "RefundPageInfo": v30,
+  "RefundPageMeta": v31,
+  "Refund": v32,
+  "RefundListResponse": v33,
+  "RefundListResponse.data": v34,
+  "FailedStatus": v35,
+  "InvalidField": v36,
+  "WebhooksErrorDetail": v37,
+  "WebhooksError": v38,
+  "WebhookEndpoint": v39,
+  "WebhookEndpointListResponse": v40,
+  "WebhookEndpointListResponse.data": v41,
+  "UnauthorizedErrorType": v42,
+  "UnauthorizedErrorCode": v43,
+  "WebhooksUnauthorizedErrorDetail": v44,
+  "WebhooksUnauthorizedError": v45,
+  "ForbiddenErrorType": v46,
+  "ForbiddenErrorCode": v47,
+  "WebhooksForbiddenErrorDetail": v48,
+  "WebhooksForbiddenError": v49,
   "voidCharge.path": v50,
   "getVirtualCard.path": v51,
   "getVirtualAccountNumber.path": v52,

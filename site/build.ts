@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build, transform } from 'esbuild';
+import { parse } from 'yaml';
 import { PlainError } from '../scripts/lib/command.ts';
 import type { OpenApi } from '../scripts/lib/openapi.ts';
+import { toJson } from '../scripts/lib/output-files.ts';
 import { readGuides } from './guides/files.ts';
 import { DOWNLOADS, changelogGuide } from './guides/guides.ts';
 import { QUESTIONS, guideHref, markdownHref, operationHref, toMarkdownLinks } from './links.ts';
@@ -43,9 +45,10 @@ const REPORT_SCHEMAS = ['rehearse-report.schema.json', 'verify-report.schema.jso
 export async function buildDocs(options: DocsOptions): Promise<number> {
   const { root, document: file, out, ...siteOptions } = options;
   await refuseOther(out);
-  const document = JSON.parse(await readFile(file, 'utf8')) as OpenApi;
+  const document = parse(await readFile(file, 'utf8')) as OpenApi;
   const source = dirname(file);
-  const copied = DOWNLOADS.filter((each) => existsSync(join(source, each.file)));
+  const inSource = (name: string) => join(source, name.replace(/^(openapi.*)\.json$/, '$1.yaml'));
+  const copied = DOWNLOADS.filter((each) => existsSync(inSource(each.file)));
   const reference = referenceOf(document);
   const downloads = [...copied, LLMS];
   const guides = [
@@ -62,7 +65,10 @@ export async function buildDocs(options: DocsOptions): Promise<number> {
   await refuseOther(out);
   await rm(out, { recursive: true, force: true });
   await writeFiles(out, files);
-  for (const each of copied) await cp(join(source, each.file), join(out, each.file));
+  for (const { file: name } of copied) {
+    if (existsSync(join(source, name))) await cp(join(source, name), join(out, name));
+    else await writeFile(join(out, name), toJson(parse(await readFile(inSource(name), 'utf8'))));
+  }
   for (const name of REPORT_SCHEMAS) await cp(join(root, 'src', 'report', name), join(out, name));
   return files.size + copied.length + REPORT_SCHEMAS.length;
 }

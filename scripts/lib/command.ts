@@ -1,5 +1,4 @@
 import { styleText } from 'node:util';
-import { BuildError, formatDiagnostic } from './diagnostics.ts';
 
 /** A failure with one plain sentence and no location in a file. */
 export class PlainError extends Error {
@@ -26,22 +25,18 @@ export async function runCommand(
 }
 
 /** Prints a failure so that it can be acted on; a stack only for what should not happen. */
-export function printError(error: unknown): void {
-  process.stderr.write(`${describeError(error, process.cwd())}\n`);
+function printError(error: unknown): void {
+  process.stderr.write(`${describeError(error)}\n`);
 }
 
-export function describeError(error: unknown, from: string): string {
-  if (error instanceof BuildError) {
-    const lines = error.diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, from));
-    return [...lines, red(`${error.message}; nothing was written`)].join('\n');
-  }
+function describeError(error: unknown): string {
   if (isUsage(error)) return `${error.message}\nTry --help.`;
   if (error instanceof PlainError) return red(error.message);
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 /** Whether the arguments are at fault: parseArgs throws a TypeError with a code. */
-export function isUsage(error: unknown): error is Error {
+function isUsage(error: unknown): error is Error {
   if (error instanceof UsageError) return true;
   const { code } = error as { code?: unknown };
   return error instanceof TypeError && String(code).startsWith('ERR_PARSE_ARGS');

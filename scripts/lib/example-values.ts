@@ -1,14 +1,6 @@
 import { type Example, type MediaType, type OpenApi, METHODS, type Parameter } from './openapi.ts';
-import { type Ref, type Schema, resolve } from '../../src/contract/schema.ts';
-import { walkSchema } from './schemas.ts';
+import { type Schema, resolve } from '../../src/contract/schema.ts';
 import { isObject, toPointer } from '../../src/shared/pointer.ts';
-
-/** A value in the document and the schema it must satisfy, both as pointers. */
-export interface ExampleValue {
-  value: unknown;
-  at: string;
-  schemaAt: string;
-}
 
 /** Something with a schema and perhaps examples: a media type, a parameter, a header. */
 interface Holder {
@@ -29,61 +21,6 @@ export function outerSchemas(document: OpenApi): [string, Schema][] {
     isObject(holder.schema) ? [[`${at}/schema`, holder.schema]] : [],
   );
   return [...named, ...held];
-}
-
-/** Every example in the document: of media types, parameters, headers, schemas and the records. */
-export function exampleValues(document: OpenApi): ExampleValue[] {
-  return [
-    ...holders(document).flatMap(([at, holder]) => ofHolder(document, at, holder)),
-    ...outerSchemas(document).flatMap(([at, schema]) => ofSchema(schema, at)),
-    ...records(document),
-  ];
-}
-
-function ofHolder(document: OpenApi, at: string, holder: Holder): ExampleValue[] {
-  if (holder.schema === undefined) return [];
-  const schemaAt = `${at}/schema`;
-  const found: ExampleValue[] = [];
-  if ('example' in holder) found.push({ value: holder.example, at: `${at}/example`, schemaAt });
-  if (isObject(holder.examples)) {
-    for (const [name, entry] of Object.entries(holder.examples)) {
-      const ref = isObject(entry) && typeof entry['$ref'] === 'string' ? entry['$ref'] : undefined;
-      const example = resolve(document, entry as Ref<{ value?: unknown }>);
-      const pointer = ref === undefined ? `${at}${toPointer(['examples', name])}` : ref.slice(1);
-      found.push({ value: example.value, at: `${pointer}/value`, schemaAt });
-    }
-  }
-  return found;
-}
-
-function ofSchema(outer: Schema, outerAt: string): ExampleValue[] {
-  const found: ExampleValue[] = [];
-  walkSchema(outer, outerAt, (schema, at) => {
-    for (const keyword of ['example', 'default']) {
-      if (keyword in schema) {
-        found.push({ value: schema[keyword], at: `${at}/${keyword}`, schemaAt: at });
-      }
-    }
-    for (const keyword of ['examples', 'x-extensible-enum']) {
-      const values = schema[keyword];
-      if (!Array.isArray(values)) continue;
-      for (const [index, value] of values.entries()) {
-        found.push({ value, at: `${at}/${keyword}/${index}`, schemaAt: at });
-      }
-    }
-  });
-  return found;
-}
-
-/** `x-records`: below the plural of a resource stand records of the schema of that resource. */
-function records(document: OpenApi): ExampleValue[] {
-  return Object.entries(document['x-records'] ?? {}).flatMap(([resource, list]) =>
-    list.map((record, index) => ({
-      value: resolve<Example>(document, record).value,
-      at: toPointer(['x-records', resource, index]),
-      schemaAt: toPointer(['components', 'schemas', recordSchema(resource)]),
-    })),
-  );
 }
 
 /** `virtual_cards` and `virtualCards` are records of `VirtualCard`. */
@@ -123,8 +60,6 @@ function holders(document: OpenApi): [string, Holder][] {
   }
   for (const [path, item] of Object.entries(document.paths)) {
     const at = toPointer(['paths', path]);
-    for (const [index, each] of (item.parameters ?? []).entries())
-      add(`${at}/parameters/${index}`, each);
     for (const method of METHODS) {
       const operation = item[method];
       if (!isObject(operation)) continue;

@@ -19,7 +19,7 @@ export interface OpenApi {
   tags?: ({ name: string; description?: string } & Extensions)[];
   paths: Record<string, PathItem>;
   components?: Record<string, Record<string, unknown>>;
-  'x-records'?: Record<string, Ref<Example>[]>;
+  'x-records'?: Record<string, (Example & { name: string })[]>;
 }
 
 export interface Server {
@@ -28,14 +28,14 @@ export interface Server {
   variables?: Record<string, { default: string }>;
 }
 
-export type PathItem = { servers?: Server[]; parameters?: Ref<Parameter>[] } & Extensions &
-  Record<string, unknown>;
+export type PathItem = { [method in (typeof METHODS)[number]]?: Operation };
 
 export interface Operation extends Extensions {
   operationId: string;
   summary?: string;
   description?: string;
   tags?: string[];
+  servers?: Server[];
   security?: Record<string, string[]>[];
   parameters?: Ref<Parameter>[];
   requestBody?: Ref<RequestBody>;
@@ -92,8 +92,7 @@ export interface OperationEntry {
   /** JSON pointer of the operation. */
   pointer: string;
   operation: Operation;
-  item: PathItem;
-  /** Parameters of the path item and of the operation, resolved. */
+  /** Its parameters, resolved. */
   parameters: Parameter[];
   /** The request body, resolved. */
   body: RequestBody | undefined;
@@ -110,7 +109,7 @@ export function operationsOf(document: OpenApi): OperationEntry[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => method in item).map((method) => {
       const operation = item[method] as Operation;
-      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
+      const { parameters = [] } = operation;
       const body = operation.requestBody && resolve<RequestBody>(document, operation.requestBody);
       const [mediaType] = Object.keys(body?.content ?? {});
       return {
@@ -118,14 +117,13 @@ export function operationsOf(document: OpenApi): OperationEntry[] {
         method,
         pointer: `/paths/${encode(path)}/${method}`,
         operation,
-        item,
         parameters: parameters.map((parameter) => resolve(document, parameter)),
         body,
         contentType:
           mediaType === undefined
             ? (operation['x-request-content-type'] ?? null)
             : { mediaType, required: false },
-        server: item.servers?.[0] ?? (document.servers[0] as Server),
+        server: operation.servers?.[0] ?? (document.servers[0] as Server),
       };
     }),
   );

@@ -1,8 +1,7 @@
-import { mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { type Scalar, Document, visit } from 'yaml';
-import { writeFiles } from '../../src/shared/write-files.ts';
-import { PlainError } from './command.ts';
 
 /** First line of each generated TypeScript file. */
 export const BANNER =
@@ -41,38 +40,30 @@ function setStyle(node: Scalar, lineWidth: number): void {
 }
 
 /**
- * Writes all files into a folder or none. Files that already say the same are not touched.
+ * Writes the files that do not say the same already.
  *
- * @returns The names that changed.
+ * @returns The names of those.
  */
 export async function writeOutputs(
   out: string,
   outputs: ReadonlyMap<string, string>,
 ): Promise<string[]> {
-  try {
-    await mkdir(out, { recursive: true });
-    const changed: string[] = [];
-    const texts = new Map<string, string>();
-    for (const [name, text] of outputs) {
-      const file = join(out, name);
-      if ((await readIfThere(file)) === text) continue;
-      changed.push(name);
-      texts.set(file, text);
-    }
-    writeFiles(texts);
-    return changed;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new PlainError(`cannot write to ${out}: ${reason}. Is it writable, and a folder?`);
+  const changed: string[] = [];
+  for (const [name, text] of outputs) {
+    const file = join(out, name);
+    if ((await readIfThere(file)) === text) continue;
+    changed.push(name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
   }
+  return changed;
 }
 
-/** The text of a file, or undefined where there is none. */
-export async function readIfThere(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
+async function readIfThere(file: string): Promise<string | undefined> {
+  return existsSync(file) ? readFile(file, 'utf8') : undefined;
+}
+
+/** Order by code unit, which is the same on every machine, whatever its locale. */
+export function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

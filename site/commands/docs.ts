@@ -8,7 +8,7 @@ const HELP = `Write the documentation site: static pages that any host or file b
 Usage: npm run docs [-- options]
 
   --out DIR        write to DIR (default: dist/docs); an older site in it is replaced
-  --document FILE  render this bundle (default: generated/openapi.json)
+  --document FILE  render this bundle (default: generated/openapi.yaml)
   --site-url URL   where the site will be, for canonical links
   --repository-url URL
                    web page of the repository, for "Edit this page"
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       out: { type: 'string', default: join(root, 'dist', 'docs') },
-      document: { type: 'string', default: join(root, 'generated', 'openapi.json') },
+      document: { type: 'string', default: join(root, 'generated', 'openapi.yaml') },
       'site-url': { type: 'string' },
       'repository-url': { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },

@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   const root = process.cwd();
   const { host } = values;
   const out = join(root, 'dist', 'docs');
-  const document = join(root, 'generated', 'openapi.json');
+  const document = join(root, 'generated', 'openapi.yaml');
   const mock = createMock({ host });
   const site = serveFolder(out);
   const server = createServer((request, response) => {

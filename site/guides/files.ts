@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parse } from 'yaml';
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { writeOutputs } from '../../scripts/lib/output-files.ts';
 import { codeBlock } from '../../scripts/lib/write-markdown.ts';
@@ -51,8 +52,8 @@ function sections(root: string, context: SectionContext): Record<string, Section
  * README and the files of `docs/` with their sections written anew, and `docs/llms.txt`: from path to text.
  */
 export async function filledGuides(root: string): Promise<Map<string, string>> {
-  const bundle = await readFile(join(root, 'generated', 'openapi.json'), 'utf8');
-  const reference = referenceOf(JSON.parse(bundle) as OpenApi);
+  const bundle = await readFile(join(root, 'generated', 'openapi.yaml'), 'utf8');
+  const reference = referenceOf(parse(bundle) as OpenApi);
   const { operations } = reference;
   const written = Object.entries(sections(root, { reference, downloads: PACKAGED })).map(
     ([name, section]) =>

@@ -30,8 +30,8 @@ export const DOWNLOADS: readonly Download[] = [
   { file: 'postman-mock.json', description: 'Postman environment, for the mock' },
 ];
 
-/** Those that the package has: it is small without the JSON copies for OpenAPI 3.0. */
-export const PACKAGED = DOWNLOADS.filter(({ file }) => !/^openapi-3\.0.*\.json$/.test(file));
+/** Those of `generated/`; the copies in JSON are made for the package and the site. */
+export const PACKAGED = DOWNLOADS.filter(({ file }) => !/^openapi.*\.json$/.test(file));
 
 /** The groups of the navigation, in its order. */
 export const GROUPS = ['Start', 'Reference', 'Tools'] as const;

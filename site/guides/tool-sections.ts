@@ -50,7 +50,7 @@ export function statusText(version: string): string {
 const INSTALL_LINK = `[Install the package](guides/getting-started.html#install) first${PUBLISHED ? '' : ': it is not on npm yet, and you make its file in a clone'}.`;
 
 const NOT_PUBLISHED =
-  '**Not published yet**: no registry, action, image or address on this page serves anything so far. Until then, take [what works today](guides/continuous-integration.html#what-works-today).';
+  '**Not published yet**: no registry or address on this page serves anything so far. Until then, take [what works today](guides/continuous-integration.html#what-works-today).';
 
 function installText(version: string): string {
   if (PUBLISHED) return codeBlock('bash', 'npm install payments-contract');

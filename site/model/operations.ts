@@ -198,14 +198,11 @@ function view(
 }
 
 function parametersOf(document: OpenApi, entry: OperationEntry): ParameterView[] {
-  const { item, operation, pointer } = entry;
-  const itemPointer = pointer.slice(0, pointer.lastIndexOf('/'));
-  const views = (refs: readonly Ref<Parameter>[] = [], holder: string) =>
-    refs.map((ref, index) => {
-      const { value, pointer: at } = follow(document, ref, `${holder}/parameters/${index}`);
-      return { location: value.in, field: valueField(document, value, at, value.in) };
-    });
-  return [...views(item.parameters, itemPointer), ...views(operation.parameters, pointer)];
+  const { operation, pointer } = entry;
+  return (operation.parameters ?? []).map((ref, index) => {
+    const { value, pointer: at } = follow(document, ref, `${pointer}/parameters/${index}`);
+    return { location: value.in, field: valueField(document, value, at, value.in) };
+  });
 }
 
 /** Whether a call is a read that needs nothing but a token. */

@@ -2,7 +2,7 @@
 // Nothing is imported before the version of Node is known to be able to read it.
 
 /** The oldest minor version of each line before 24, as `engines` in package.json. */
-const OLDEST: Readonly<Record<number, number>> = { 20: 19, 22: 12 };
+const OLDEST: Readonly<Record<number, number>> = { 20: 19, 22: 13 };
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 // Whoever reads the output may have had enough of it: `payments-contract mock | head`.
@@ -14,7 +14,7 @@ for (const stream of [process.stdout, process.stderr]) {
 
 if (major < 24 && minor < (OLDEST[major] ?? Infinity)) {
   process.stderr.write(
-    `payments-contract needs Node.js 20.19+, 22.12+ or 24+; this is ${process.versions.node}\n`,
+    `payments-contract needs Node.js 20.19+, 22.13+ or 24+; this is ${process.versions.node}\n`,
   );
   process.exitCode = 2;
 } else {

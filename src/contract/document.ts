@@ -59,7 +59,7 @@ export interface DocumentedOperation {
   pointer: string;
   responses: readonly DocumentedResponse[];
   request: DocumentedBody | undefined;
-  /** Its parameters and those of its path. */
+  /** Its parameters. */
   parameters: readonly DocumentedParameter[];
 }
 
@@ -140,21 +140,19 @@ export class Contract {
 
   #operation(id: OperationId): DocumentedOperation {
     const { path, method } = operations[id];
-    const item = `/paths/${encode(path)}`;
-    const pointer = `${item}/${method.toLowerCase()}`;
+    const pointer = `/paths/${encode(path)}/${method.toLowerCase()}`;
     const raw = get(this.json, pointer) as { responses: JsonObject; requestBody?: JsonObject };
-    const parameters = [item, pointer].flatMap((owner) => this.#parameters(owner));
     const body = raw.requestBody && this.#follow(`${pointer}/requestBody`);
     return {
       id,
       pointer,
       responses: Object.keys(raw.responses).map((status) => this.#response(pointer, status)),
       request: body && this.#body(body.pointer, body.value),
-      parameters,
+      parameters: this.#parameters(pointer),
     };
   }
 
-  /** The parameters of a path or of an operation. */
+  /** The parameters of an operation. */
   #parameters(owner: string): DocumentedParameter[] {
     const list = (get(this.json, `${owner}/parameters`) ?? []) as unknown[];
     return list.map((_, index) => {
@@ -234,29 +232,12 @@ function byOwner<Kept extends { owner: string }>(records: readonly Kept[]): Map<
   return kept;
 }
 
-/** For each source file: the pointer of what it holds, and the line of each pointer below that. */
-type SourceMap = Record<string, { at: string; lines: Record<string, number> }>;
-
-/** For each pointer that is written somewhere, file and line. */
-let sourceLocations: ReadonlyMap<string, string> | undefined;
-
 /**
- * Where a part of the bundle is written.
+ * Where a part of the document stands.
  *
  * @param pointer - JSON pointer into the bundle.
- * @returns File and line, such as `openapi/components/schemas/Refund.yaml:12`.
+ * @returns Such as `openapi.yaml#/components/schemas/Refund`.
  */
-export function sourceLocation(pointer: string): string {
-  sourceLocations ??= new Map(
-    Object.entries(readGenerated('source-map.json') as SourceMap)
-      // The longest last: the root file holds everything that no other file does.
-      .toSorted(([, a], [, b]) => a.at.length - b.at.length)
-      .flatMap(([file, { at, lines }]) =>
-        Object.entries(lines).map(([below, line]) => [at + below, `${file}:${line}`] as const),
-      ),
-  );
-  for (let rest = pointer; ; rest = rest.slice(0, rest.lastIndexOf('/'))) {
-    const location = sourceLocations.get(rest);
-    if (location !== undefined) return location;
-  }
+export function documentLocation(pointer: string): string {
+  return `openapi.yaml#${pointer}`;
 }

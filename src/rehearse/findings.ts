@@ -1,4 +1,4 @@
-import { publishedContract, sourceLocation } from '../contract/document.ts';
+import { publishedContract, documentLocation } from '../contract/document.ts';
 import { effectTexts } from '../service/effects.ts';
 import { redactText } from '../shared/redact.ts';
 import { type Group, type OpenQuestion, groupOf, isWrite, restartsIn } from './cases.ts';
@@ -186,7 +186,7 @@ export function findingOf(run: Run, mistake: Mistake, repeat: string): Rehearsal
     group,
     hint: hintOf(mistake.id, run),
     repeat,
-    document: { pointer, location: sourceLocation(pointer) },
+    document: { pointer, location: documentLocation(pointer) },
     ...(open === undefined ? {} : { open }),
     ...(output ? { output } : {}),
   };

@@ -7,6 +7,7 @@ import { responseProblems } from '../contract/problems.ts';
 import { allowsNull } from '../contract/schema.ts';
 import { isInData } from '../service/envelopes.ts';
 import { TOTAL } from '../service/pages.ts';
+import { keepsTimeRules } from '../service/fields.ts';
 import { get, isObject, tokens } from '../shared/pointer.ts';
 import { type Fault, type OpenQuestion, openQuestion } from './cases.ts';
 import { type RunRequest, jsonOf } from './run.ts';
@@ -200,7 +201,10 @@ export function otherValues({ name, operation, params, response }: RunRequest): 
       return all.flatMap((value, index) => {
         // What is known of a value stays as it is.
         const other = changed(body, field.pointer, value);
-        if (root !== undefined && !isOpenTo(contract, { root, body: other })) return [];
+        const isPossible =
+          root === undefined ||
+          (keepsTimeRules(root, other) && isOpenTo(contract, { root, body: other }));
+        if (!isPossible) return [];
         const numbered = all.length === 1 ? kind : `${kind}-${index + 1}`;
         return otherValueAt(name, { kind: numbered, field, value, story, open: question });
       });

@@ -218,7 +218,7 @@ export const choices = {
   'rejected-token': choice({
     default: 'rejected-token',
     allowed: token,
-    does: 'Rejects this access token, and in the same way a request without one.',
+    does: 'Rejects this access token, and a request without one as well.',
     why: 'How a token is obtained, and the response without one, are not specified.',
   }),
   'retry-missing-order': choice({

@@ -1,4 +1,4 @@
-import type { SchemaNode } from '../contract/schema.ts';
+import { type SchemaNode, walk } from '../contract/schema.ts';
 import { toRfc3339 } from '../contract/value-format.ts';
 
 const AMOUNT = /^(amount|amount_refunded|charged_amount|[a-z]+_fee)$/;
@@ -24,4 +24,15 @@ export function brokenTimeRule({ schema, pointer }: SchemaNode, text: string): s
   if (!usual.endsWith('Z')) return 'a time in UTC';
   const lacksFraction = WITH_FRACTION.has(pointer) && !usual.includes('.');
   return lacksFraction ? 'a time in UTC with a fraction of the second' : undefined;
+}
+
+/** Checks whether each time in a body keeps its rule. */
+export function keepsTimeRules(root: SchemaNode, body: unknown): boolean {
+  let isKept = true;
+  walk(root, body, {
+    value(node, value) {
+      if (typeof value === 'string' && brokenTimeRule(node, value) !== undefined) isKept = false;
+    },
+  });
+  return isKept;
 }

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -14,14 +15,13 @@ export function manifest(): Manifest {
   return readJson('package.json') as Manifest;
 }
 
-/** A JSON file of generated/. */
+/** The published document of this name, `openapi.json`. */
 export function readGenerated(name: string): unknown {
-  return readJson(join('generated', name));
-}
-
-/** Checks whether generated/ has a file. */
-export function hasGenerated(name: string): boolean {
-  return existsSync(join(packageRoot(), 'generated', name));
+  if (import.meta.url.includes('/dist/')) return readJson(join('dist', 'generated', name));
+  // From the source, where only YAML is kept. A package has no parser for it.
+  const { parse } = createRequire(import.meta.url)('yaml') as typeof import('yaml');
+  const file = join(packageRoot(), 'generated', name.replace(/\.json$/, '.yaml'));
+  return parse(readFileSync(file, 'utf8'));
 }
 
 function readJson(file: string): unknown {

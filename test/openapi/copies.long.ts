@@ -2,14 +2,15 @@ import { getHttpOperationsFromSpec } from '@stoplight/prism-http';
 import { validateInput, validateOutput } from '@stoplight/prism-http/dist/validator/index.js';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { objectProblems, operationOf } from './support/check.ts';
 import { type Json, type JsonObject, OpenApiDocument, isObject } from './support/document.ts';
 import { lostValues, objectsOf, valueProblems } from './support/schemas.ts';
 import { table } from './support/table.ts';
 
-const file = (name: string) => new URL(`../../generated/${name}.json`, import.meta.url);
+const file = (name: string) => new URL(`../../generated/${name}.yaml`, import.meta.url);
 const read = (name: string) =>
-  new OpenApiDocument(JSON.parse(readFileSync(file(name), 'utf8')) as JsonObject);
+  new OpenApiDocument(parse(readFileSync(file(name), 'utf8')) as JsonObject);
 
 /** The objects that a document has: each half has its own. */
 const objectsIn = (document: OpenApiDocument) =>

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   CLAIM_KEYS,
   aloneProblems,
@@ -10,10 +10,7 @@ import {
 import { OpenApiDocument } from './support/document.ts';
 import { table } from './support/table.ts';
 
-let document: OpenApiDocument;
-beforeAll(async () => {
-  document = await OpenApiDocument.load();
-});
+const document = OpenApiDocument.load();
 
 test('the operations look so on the wire, and there are no others', () => {
   const ids = Object.keys(document.operations);

@@ -25,7 +25,7 @@ beforeAll(async () => {
     `${name}:`,
     new OpenApiDocument(parse(readFileSync(new URL(name, workflows), 'utf8')) as JsonObject),
   ]);
-  for (const [name, document] of [['', await OpenApiDocument.load()] as const, ...documents])
+  for (const [name, document] of [['', OpenApiDocument.load()] as const, ...documents])
     for (const [keys, value] of document.walk())
       for (const key of PROSE)
         if (typeof value[key] === 'string' && !keys.includes('value'))

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type Json,
   type JsonObject,
@@ -9,12 +9,8 @@ import {
 import { sensitiveFields } from '../../generated/operations.ts';
 import { redact } from '../../src/client/index.ts';
 
-let document: OpenApiDocument;
-let examples: Map<string, Json>;
-beforeAll(async () => {
-  document = await OpenApiDocument.load();
-  examples = document.examples();
-});
+const document = OpenApiDocument.load();
+const examples = document.examples();
 
 const data = (name: string) => (examples.get(name) as JsonObject).data as JsonObject & JsonObject[];
 

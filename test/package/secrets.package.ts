@@ -118,7 +118,7 @@ test('source, package and site hold no secret and no unknown card number', async
   const root = process.cwd();
   await buildDocs({
     root,
-    document: join(root, 'generated', 'openapi.json'),
+    document: join(root, 'generated', 'openapi.yaml'),
     out: join(folder, 'site'),
   });
   const files = await filesIn(folder);

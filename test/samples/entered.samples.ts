@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { examples } from '../../generated/examples.ts';
 import { referenceOf } from '../../site/model/reference.ts';
 import { curlCommand } from '../../site/samples/curl.ts';
@@ -116,7 +117,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const bundle = JSON.parse(await readFile('generated/openapi.json', 'utf8')) as OpenApi;
+const bundle = parse(await readFile('generated/openapi.yaml', 'utf8')) as OpenApi;
 
 function operationOf(id: string) {
   const view = referenceOf(bundle).operations.find((each) => each.id === id);

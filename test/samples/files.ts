@@ -1,5 +1,6 @@
 import { mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { parse } from 'yaml';
 import { referenceOf } from '../../site/model/reference.ts';
 import { samplesOf } from '../../site/samples/languages.ts';
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
@@ -22,8 +23,8 @@ const TSCONFIG = {
 
 /** Writes every sample, and a tsconfig that finds this package by its name. */
 export async function writeSamples(folder: string): Promise<void> {
-  const bundle = await readFile(join(ROOT, 'generated', 'openapi.json'), 'utf8');
-  const { operations } = referenceOf(JSON.parse(bundle) as OpenApi);
+  const bundle = await readFile(join(ROOT, 'generated', 'openapi.yaml'), 'utf8');
+  const { operations } = referenceOf(parse(bundle) as OpenApi);
   const samples = operations.flatMap(samplesOf);
   // As an operation gets them for which the client has no method.
   const raw = operations.flatMap((operation) =>

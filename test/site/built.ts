@@ -1,3 +1,4 @@
+import { parse } from 'yaml';
 import { mkdtemp, readFile, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,9 +16,9 @@ import { type Extensions, type GapKind, assumptionsOf } from '../../src/contract
 import { type Ref, type Schema, resolve } from '../../src/contract/schema.ts';
 
 const ROOT = process.cwd();
-export const BUNDLE = join(ROOT, 'generated', 'openapi.json');
+export const BUNDLE = join(ROOT, 'generated', 'openapi.yaml');
 
-export const bundle = JSON.parse(await readFile(BUNDLE, 'utf8')) as OpenApi;
+export const bundle = parse(await readFile(BUNDLE, 'utf8')) as OpenApi;
 
 /** Builds the site into a folder of its own and returns that folder. */
 export async function built(options: Partial<DocsOptions> = {}): Promise<string> {
@@ -119,10 +120,8 @@ function messageOf(
   return { fields: media.schema ? fieldsOf(media.schema, id, of) : [], examples: named };
 }
 
-function documentedOf({ item, operation, path, method, server }: OperationEntry) {
-  const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((ref) =>
-    resolve<Parameter>(bundle, ref),
-  );
+function documentedOf({ operation, path, method, server }: OperationEntry) {
+  const parameters = (operation.parameters ?? []).map((ref) => resolve<Parameter>(bundle, ref));
   const body = operation.requestBody && resolve(bundle, operation.requestBody);
   const messages = [
     messageOf(body?.content, { id: 'request', of: 'request', failed: false }),
@@ -154,7 +153,7 @@ function documentedOf({ item, operation, path, method, server }: OperationEntry)
       ...messages.flatMap(({ fields }) => fields),
     ],
     examples: messages.flatMap(({ examples }) => examples),
-    records: recordsOf([item.parameters, operation]),
+    records: recordsOf([operation.parameters, operation]),
   };
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { runCommand } from '../scripts/support/command.ts';
-import { ROOT, emptyProject, removeProjects, smallProject } from '../scripts/support/project.ts';
+import { ROOT, emptyProject, removeProjects } from '../scripts/support/project.ts';
 
 afterAll(removeProjects);
 
@@ -12,15 +12,6 @@ const run = (cwd: string, name: string, ...args: string[]) =>
 const empty = emptyProject();
 
 test.each([
-  { command: ['build', '--help'], status: 0, says: 'Usage: npm run build ' },
-  { command: ['build', '--outt', 'x'], status: 2, says: "Unknown option '--outt'" },
-  { command: ['build'], status: 1, says: 'openapi/openapi.yaml' },
-  { command: ['check', '-h'], status: 0, says: '\n  lint        Spectral, Redocly and Ajv' },
-  {
-    command: ['check', 'lint', 'x', 'y'],
-    status: 2,
-    says: 'there is no check x, y\nTry --help.\n',
-  },
   { command: ['docs', '-h'], status: 0, says: 'Usage: npm run docs ' },
   { command: ['docs', 'x'], status: 2, says: "Unexpected argument 'x'" },
   { command: ['docs', '--document', 'a.json'], status: 1, says: 'ENOENT' },
@@ -41,39 +32,6 @@ test.each([
   expect(ended.status).toBe(status);
   expect(status === 0 ? stdout : stderr).toContain(says);
   expect(status === 0 ? stderr : stdout).toBe('');
-});
-
-describe('build', () => {
-  const at = smallProject();
-
-  test('says what has changed and where, unless it shall be quiet', async () => {
-    const { stderr, stdout, status } = await run(at.root, 'build', '--out', 'other');
-    expect([status, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/^other built in \d+\.\d s: changed .*\bpostman\.json\b.*\n$/);
-    expect(await run(at.root, 'build', '--quiet')).toEqual({ status: 0, stdout: '', stderr: '' });
-    expect(readdirSync(at.out).toSorted()).toEqual(readdirSync(join(at.root, 'other')).toSorted());
-  });
-
-  test('prints the location of a fault, and leaves the old files', async () => {
-    const before = at.read('generated/postman.json');
-    at.write('openapi/openapi.yaml', `${at.read('openapi/openapi.yaml')}broken: [`);
-    const { stderr, stdout, status } = await run(at.root, 'build', '--quiet');
-    expect([status, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(
-      /^openapi\/openapi\.yaml:\d+:\d+ .*\n(.*\n)*\d errors? .*; nothing was written\n$/,
-    );
-    expect(at.read('generated/postman.json')).toBe(before);
-  });
-});
-
-test('check makes the other checks where one cannot be made', async () => {
-  const { stderr, stdout, status } = await run(empty.root, 'check', 'released', 'versions');
-  expect([status, stderr]).toEqual([1, '']);
-  expect(stdout).toMatch(
-    /^Error: ENOENT[^]*\nversions {4}FAILED {2}\d\.\d s\nreleased {4}ok {2}\d\.\d s\n$/,
-  );
-  const released = await run(empty.root, 'check', 'released');
-  expect(released).toMatchObject({ status: 0, stdout: expect.stringMatching(/^released {4}ok/) });
 });
 
 test('docs leaves a folder alone that holds something else', async () => {

@@ -9,14 +9,3 @@ export const runOrThrow = promisify(execFile);
  * without a lock file. Raise it with the versions.
  */
 export const NPM_BEFORE = '2026-11-21';
-
-/** Installs what package.json in the folder names. Where it is installed, no network is needed. */
-export async function installPackages(folder: string): Promise<void> {
-  // The project refuses packages for a newer Node, and npm hands that down: what is installed here
-  // is tried on this Node, whatever it declares.
-  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--engine-strict=false'];
-  const versions = ['--no-package-lock', `--before=${NPM_BEFORE}`];
-  await runOrThrow('npm', ['install', '--prefer-offline', ...options, ...versions], {
-    cwd: folder,
-  });
-}

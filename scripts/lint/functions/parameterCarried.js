@@ -1,6 +1,7 @@
 // @ts-check
 const SCALARS = ['boolean', 'integer', 'number', 'string'];
 const STYLES = { path: 'simple', query: 'form', header: 'simple' };
+const IGNORED = /^(accept|content-type|authorization)$/i;
 const NAMES = { path: /^[A-Za-z]\w*$/, query: /^[A-Za-z][\w.~[\]-]*$/, header: /^[\w-]+$/ };
 
 /**
@@ -18,6 +19,9 @@ export default function parameterCarried(parameter) {
   const place = /** @type {keyof typeof STYLES} */ (location);
   if (!NAMES[place].test(name)) {
     return problem('its name needs encoding, or begins with none of the letters');
+  }
+  if (place === 'header' && IGNORED.test(name)) {
+    return problem('OpenAPI ignores it; use content types, `x-request-content-type` or `security`');
   }
   if (content !== undefined) return problem('describe it with `schema`, not with `content`');
   const isList = place === 'query' && schema?.type === 'array';

@@ -1,6 +1,4 @@
 // @ts-check
-import { resolvedDocument } from '../origin.js';
-
 /** @typedef {{ name?: string, in?: string }} Parameter */
 
 /**
@@ -11,9 +9,7 @@ import { resolvedDocument } from '../origin.js';
  * @param {import('../origin.js').Context} context
  */
 export default function queryGapNarrowed(operation, _options, context) {
-  const item = resolvedDocument(context).paths[String(context.path[1])];
-  /** @type {Parameter[]} */
-  const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
+  const { parameters = [] } = operation;
   const names = parameters.filter((each) => each.in === 'query').map(({ name }) => name);
   const gaps = operation['x-unspecified'];
   if (!Array.isArray(gaps)) return [];

@@ -3,16 +3,18 @@ import { isDeepStrictEqual } from 'node:util';
 import { resolvedDocument } from '../origin.js';
 
 /**
- * The path has exactly one server, and it equals a server of the root.
+ * The operation has exactly one server, and it equals a server of the root.
  *
- * @param {{ servers?: unknown }} path
+ * @param {{ servers?: unknown }} operation
  * @param {unknown} _options
  * @param {import('../origin.js').Context} context
  */
-export default function serverPinned(path, _options, context) {
-  const { servers } = path;
+export default function serverPinned(operation, _options, context) {
+  const { servers } = operation;
   if (!Array.isArray(servers) || servers.length !== 1) {
-    return [{ message: 'Add to the path a list `servers` with exactly one of the root servers.' }];
+    return [
+      { message: 'Add to the operation a list `servers` with exactly one of the root servers.' },
+    ];
   }
   /** @type {unknown[]} */
   const roots = resolvedDocument(context).servers ?? [];

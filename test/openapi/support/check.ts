@@ -102,6 +102,7 @@ export function operationOf(document: OpenApiDocument, id: string): JsonObject {
     responseHeaders: [],
   };
   const view: JsonObject = {
+    group: ((operation['tags'] ?? []) as Json[]).join(),
     request: `${String(operation['method']).toUpperCase()} ${urls.join()}${path}`,
     path: parameters(operation, 'path', true),
     headers: parameters(operation, 'header', false),
@@ -109,6 +110,7 @@ export function operationOf(document: OpenApiDocument, id: string): JsonObject {
     body: requestBody(document.follow(operation['requestBody'])),
     contentType: contentType(operation['x-request-content-type'] as JsonObject | undefined),
     responses: responses.map(([status, response]) => status + unusual(response)),
+    schemas: responses.map(([, response]) => schemaName(response)),
     responseHeaders: responses.flatMap(([, { headers }]) => Object.keys((headers ?? {}) as object)),
   };
   return Object.fromEntries(
@@ -140,6 +142,12 @@ function unusual({ content }: JsonObject): string {
   const media = Object.entries((content ?? {}) as Record<string, JsonObject>);
   const types = media.map(([type, { schema }]) => (schema ? type : `${type} without a schema`));
   return isDeepStrictEqual(types, ['application/json']) ? '' : ` in ${types.join()}`;
+}
+
+/** The schema of a message; empty where it has no name. */
+function schemaName({ content }: JsonObject): Json {
+  const [media] = Object.values((content ?? {}) as Record<string, { schema?: JsonObject }>);
+  return String(media?.schema?.['$ref'] ?? '').replace(/.*\//, '');
 }
 
 // Other claims

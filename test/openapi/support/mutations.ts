@@ -21,7 +21,7 @@ const NO_FACT =
  * kinds of records. And what makes no difference to any value.
  */
 const HELD_ELSEWHERE =
-  /^paths\/.*\/variables$|\/x-(sensitive|placeholder)$|\/x-(unspecified|assumed)\/\d+\/(id|kind)$|additionalProperties$/;
+  /^paths\/.*\/variables$|^x-records\/\w+\/\d+\/name$|\/x-(sensitive|placeholder)$|\/x-(unspecified|assumed)\/\d+\/(id|kind)$|additionalProperties$/;
 const BOUNDS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'];
 
 /** Each change of each thing that the document states; what it states decides which there are. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { downConvert } from '../../../scripts/build/outputs/down-convert.ts';
+import { downConvert } from '../../../scripts/outputs/down-convert.ts';
 import type { OpenApi } from '../../../scripts/lib/openapi.ts';
 
 /** The copy of a document with a field `lid` of a pot. */

@@ -47,13 +47,30 @@ function put(document: JsonObject, location: string, value: Json): void {
     const schema = { type: 'string' };
     const header = { name: 'X-Extra', in: 'header', description: 'More.', schema, example: 'a' };
     put(document, 'parameters/Extra', onTop(header));
-    put(document, 'POST/parameters', [{ $ref: '#/components/parameters/Extra' }]);
+    const refs = ['FlwRef', 'Extra'].map((name) => ({ $ref: `#/components/parameters/${name}` }));
+    put(document, 'POST/parameters', refs);
   } else {
     const isComponent = first in (document['components'] as JsonObject);
     const start = LOCATIONS[first] ?? (isComponent ? `/components/${first}` : `/${first}`);
-    set(document, tokens([start, ...rest].join('/')), value ?? undefined);
+    const path = tokens([start, ...rest].join('/'));
+    show(document, path);
+    set(document, path, value ?? undefined);
   }
 }
+
+/** Shows a new property of a schema in the example of it, so that this one rule finds no fault. */
+function show(document: JsonObject, path: readonly string[]): void {
+  const [, , schema = '', properties, name = ''] = path;
+  const example = EXAMPLES[schema];
+  if (properties !== 'properties' || path.length !== 5 || example === undefined) return;
+  set(document, tokens(`/components/examples/${example}/${name}`), null);
+}
+
+/** Where an example shows a schema. */
+const EXAMPLES: Record<string, string> = {
+  Charge: 'ChargeVoided/value/data',
+  Page: 'WebhookEndpoints/value/data/0/page',
+};
 
 const { given: _, ...rows } = read('cases.yaml') as Record<string, Record<string, JsonObject>>;
 

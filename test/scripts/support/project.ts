@@ -1,16 +1,7 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { stringify } from 'yaml';
-import { type Json, type JsonObject, good } from '../lint/cases.ts';
+import type { Json, JsonObject } from '../lint/cases.ts';
 
 export const ROOT = join(import.meta.dirname, '..', '..', '..');
 
@@ -45,34 +36,6 @@ export function emptyProject(files: Record<string, string> = {}): Project {
   };
   for (const [file, text] of Object.entries(files)) write(file, text);
   return { root, out: path('generated'), read, write, change };
-}
-
-/** A project with all that a build reads but the document. */
-function withRules(): Project {
-  const at = emptyProject();
-  for (const part of ['.spectral.yaml', 'redocly.yaml', 'package.json']) {
-    cpSync(join(ROOT, part), join(at.root, part));
-  }
-  for (const part of ['scripts', 'site', 'node_modules']) {
-    symlinkSync(join(ROOT, part), join(at.root, part));
-  }
-  return at;
-}
-
-/** A copy of the document with its rules, to break as a test likes. */
-export function project(): Project {
-  const at = withRules();
-  cpSync(join(ROOT, 'openapi'), join(at.root, 'openapi'), { recursive: true });
-  return at;
-}
-
-/** A project with a small document in many files. @default the document that the cases of lint change */
-export function smallProject(document: JsonObject = good): Project {
-  const at = withRules();
-  for (const [file, content] of sourceFiles(document)) {
-    at.write(`openapi/${file}`, stringify(content));
-  }
-  return at;
 }
 
 export function removeProjects(): void {

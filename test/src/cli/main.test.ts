@@ -100,17 +100,17 @@ describe('the program', () => {
     return { exitCode, stderr: errors.mock.calls.join(''), onErrors };
   }
 
-  test.each(['20.19.0', '22.12.0', '24.0.0', '25.1.0'])('runs on Node %s', async (version) => {
+  test.each(['20.19.0', '22.13.0', '24.0.0', '25.1.0'])('runs on Node %s', async (version) => {
     expect(await program(['nothing'], version)).toMatchObject({
       exitCode: 2,
       stderr: "payments-contract: unknown command 'nothing'\nTry --help.\n",
     });
   });
 
-  test.each(['18.20.0', '20.18.3', '21.99.0', '22.11.0', '23.11.0'])(
+  test.each(['18.20.0', '20.18.3', '21.99.0', '22.12.0', '23.11.0'])(
     'does not run on Node %s',
     async (version) => {
-      const stderr = `payments-contract needs Node.js 20.19+, 22.12+ or 24+; this is ${version}\n`;
+      const stderr = `payments-contract needs Node.js 20.19+, 22.13+ or 24+; this is ${version}\n`;
       expect(await program(['-v'], version)).toMatchObject({ exitCode: 2, stderr });
     },
   );

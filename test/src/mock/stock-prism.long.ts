@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
@@ -12,9 +13,9 @@ import { type Call, goodCalls, read, requestOf } from './support/calls.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const documents: [string, readonly InterfaceName[]][] = [
   ['openapi.yaml', ['main', 'webhooks']],
-  ['openapi.main.json', ['main']],
-  ['openapi.webhooks.json', ['webhooks']],
-  ['openapi-3.0.json', ['main', 'webhooks']],
+  ['openapi.main.yaml', ['main']],
+  ['openapi.webhooks.yaml', ['webhooks']],
+  ['openapi-3.0.yaml', ['main', 'webhooks']],
 ];
 
 describe.each(documents)('prism mock of %s', (file, interfaces) => {
@@ -75,7 +76,7 @@ describe.each(documents)('prism mock of %s', (file, interfaces) => {
 
 /** Status and example names of each response of an operation, from the published document. */
 function exampleNames(id: OperationId): [string, string[]][] {
-  const document = JSON.parse(readFileSync(join(root, 'generated', 'openapi.json'), 'utf8'));
+  const document = parse(readFileSync(join(root, 'generated', 'openapi.yaml'), 'utf8'));
   const { path, method } = operations[id];
   const responses = document.paths[path][method.toLowerCase()].responses as Record<
     string,

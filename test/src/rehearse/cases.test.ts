@@ -1,3 +1,4 @@
+import { parse } from 'yaml';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type RehearsalReport, type RehearsedRun, rehearse } from '../../../src/rehearse/index.ts';
@@ -8,7 +9,7 @@ import { requestOf } from '../mock/support/calls.ts';
 import { carefulVoid, clientFor, honestCallers } from './callers.ts';
 import { casesOf, scenarioOf, send } from './programs.ts';
 
-const document = readFileSync('generated/openapi.json', 'utf8');
+const document = JSON.stringify(parse(readFileSync('generated/openapi.yaml', 'utf8')));
 
 /** What a caller of one method of the client receives in each case, and what its rehearsal has found. */
 async function received(id: (typeof operationIds)[number]) {

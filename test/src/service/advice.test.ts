@@ -1,13 +1,17 @@
+import { parse } from 'yaml';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { adviceOn, mockOn } from '../../../site/service/advice.ts';
 
 test('advice of its own stands at questions that the document has', () => {
   const asked: unknown[] = [];
-  JSON.parse(readFileSync('generated/openapi.json', 'utf8'), (key, value: unknown) => {
-    if (key === 'question') asked.push(value);
-    return value;
-  });
+  JSON.parse(
+    JSON.stringify(parse(readFileSync('generated/openapi.yaml', 'utf8'))),
+    (key, value: unknown) => {
+      if (key === 'question') asked.push(value);
+      return value;
+    },
+  );
   expect(asked).toEqual(expect.arrayContaining(Object.keys(mockOn)));
 });
 

@@ -7,7 +7,7 @@ import { stockPrism } from '../../../support/stock-prism.ts';
 import { type WireRequest, rootOf, wireRequest } from './requests.ts';
 import { RUNS, SEQUENCE, type WireResponse, fuzz, sender } from './send.ts';
 
-const document = fileURLToPath(new URL('../../../../generated/openapi.json', import.meta.url));
+const document = fileURLToPath(new URL('../../../../generated/openapi.yaml', import.meta.url));
 const now = () => new Date('2026-03-01T12:00:00.000Z');
 const mock = createMock({ now });
 const close: (() => unknown)[] = [];

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { get } from '../../../../src/shared/pointer.ts';
 import { verifyDrifting } from '../support/drifting.ts';
 import { assumptions, contradictions, failures, seen } from '../support/report.ts';
@@ -22,7 +23,7 @@ interface Addition {
   assumption?: string;
 }
 
-const document = JSON.parse(readFileSync('generated/openapi.json', 'utf8')) as unknown;
+const document = parse(readFileSync('generated/openapi.yaml', 'utf8')) as unknown;
 
 describe('verify and a service that has drifted', () => {
   it('conforms when it has not', async () => {

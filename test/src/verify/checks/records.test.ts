@@ -1,3 +1,4 @@
+import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { examples } from '../../../../generated/examples.ts';
@@ -12,7 +13,7 @@ import { contradictions } from '../support/report.ts';
 
 type Json = Record<string, any>;
 
-const document = JSON.parse(readFileSync('generated/openapi.json', 'utf8')) as Json;
+const document = parse(readFileSync('generated/openapi.yaml', 'utf8')) as Json;
 
 /** A field of a response, in a body that is as documented. */
 interface Field {

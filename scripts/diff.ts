@@ -1,0 +1,39 @@
+// `redocly diff` of the document against that of the last tag, or of the default branch while there is none.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PlainError, runCommand } from './lib/command.ts';
+
+const DOCUMENT = 'generated/openapi.yaml';
+
+/** What git prints; undefined where it fails. */
+function git(...args: string[]): string | undefined {
+  const { status, stdout } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 26 });
+  return status === 0 ? stdout : undefined;
+}
+
+async function main(): Promise<number> {
+  const base =
+    git('describe', '--tags', '--abbrev=0') ??
+    git('rev-parse', '--abbrev-ref', 'origin/HEAD') ??
+    'main';
+  const before = git('show', `${base.trim()}:${DOCUMENT}`);
+  if (before === undefined) {
+    throw new PlainError(`git has no ${DOCUMENT} of ${base.trim()}: fetch tags and branches`);
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'payments-diff-'));
+  try {
+    const file = join(folder, 'openapi.yaml');
+    writeFileSync(file, before);
+    process.stdout.write(`since ${base.trim()}:\n`);
+    const config = join(import.meta.dirname, 'diff.redocly.yaml');
+    const args = ['diff', file, DOCUMENT, '--config', config, ...process.argv.slice(2)];
+    const shell = process.platform === 'win32';
+    return spawnSync('redocly', args, { stdio: 'inherit', shell }).status ?? 2;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+await runCommand(main, 2);

@@ -1,0 +1,86 @@
+import { BANNER } from '../lib/output-files.ts';
+import { type Example, type OpenApi, type Response, operationsOf } from '../lib/openapi.ts';
+import { type Ref, resolve } from '../../src/contract/schema.ts';
+import { refName } from '../lib/schemas.ts';
+import { recordSchema } from '../lib/example-values.ts';
+
+/** `examples.ts`: the named examples, each typed by the schema that it is an example of. */
+export function examples(document: OpenApi): string {
+  const schemas = schemaOfExamples(document);
+  const records = Object.values(document['x-records'] ?? {}).flat();
+  const named = [
+    ...(Object.entries(document.components?.['examples'] ?? {}) as [string, Example][]),
+    ...records.map((record): [string, Example] => [record.name, record]),
+  ];
+  const types = named.map(([name]) => `  ${name}: ${type(schemas.get(name))};\n`).join('');
+  const values = Object.fromEntries(named.map(([name, example]) => [name, example.value]));
+  return `${BANNER}
+import type { components } from './types.ts';
+
+type SchemaTypes = components['schemas'];
+
+/** The value of each named example of the document: the one set of sample data. */
+export const examples: {
+${types}} = ${JSON.stringify(values, null, 2)};
+
+/** Records that exist behind the examples though no response shows them as such, by resource. */
+export const records = {
+${recordsOf(document)}};
+
+/** The examples of each documented response, by operation, status and name. */
+export const responses = {
+${responsesOf(document)}};
+`;
+}
+
+function recordsOf(document: OpenApi): string {
+  const lines = Object.entries(document['x-records'] ?? {}).map(
+    ([resource, list]) =>
+      `  ${resource}: [${list.map(({ name }) => `examples.${name}`).join(', ')}],\n`,
+  );
+  return lines.join('');
+}
+
+function responsesOf(document: OpenApi): string {
+  const lines = operationsOf(document).map(({ operation }) => {
+    const statuses = Object.entries(operation.responses).map(([status, response]) => {
+      const [media] = Object.values(resolve<Response>(document, response).content ?? {});
+      const named = Object.entries(media?.examples ?? {}).map(
+        ([name, example]) => `      ${name}: ${exampleCode(example)},\n`,
+      );
+      return `    '${status}': {\n${named.join('')}    },\n`;
+    });
+    return `  ${operation.operationId}: {\n${statuses.join('')}  },\n`;
+  });
+  return lines.join('');
+}
+
+function exampleCode(example: Ref<Example>): string {
+  return '$ref' in example ? `examples.${refName(example.$ref)}` : JSON.stringify(example.value);
+}
+
+function type(schema: string | undefined): string {
+  return schema === undefined ? 'unknown' : `SchemaTypes['${schema}']`;
+}
+
+/** Name of an example to the name of its schema. */
+function schemaOfExamples(document: OpenApi): Map<string, string> {
+  const bodies = operationsOf(document).flatMap(({ body, operation }) => [
+    ...(body === undefined ? [] : [body]),
+    ...Object.values(operation.responses).map((each) => resolve<Response>(document, each)),
+  ]);
+  const found = new Map<string, string>();
+  for (const { schema, examples: named = {} } of bodies.flatMap(({ content = {} }) =>
+    Object.values(content),
+  )) {
+    for (const example of Object.values(named)) {
+      if (schema?.$ref !== undefined && '$ref' in example) {
+        found.set(refName(example.$ref), refName(schema.$ref));
+      }
+    }
+  }
+  for (const [resource, list] of Object.entries(document['x-records'] ?? {})) {
+    for (const { name } of list) found.set(name, recordSchema(resource));
+  }
+  return found;
+}

@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import {
+  type OpenApi,
+  type OperationEntry,
+  type Response,
+  type Server,
+  defaultUrl,
+  interfaceName,
+  mockRoot,
+  operationsOf,
+} from '../lib/openapi.ts';
+import { namedExamples, parameterSample } from '../lib/example-values.ts';
+import { resolve } from '../../src/contract/schema.ts';
+
+const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+
+/** A variable of the collection. */
+export interface PostmanVariable {
+  key: string;
+  value: string;
+  description: string;
+  /** Its value in the environment for the mock. */
+  onMock: string;
+}
+
+/** The base URL and the token of each interface. The first token is used where no other is set. */
+export function postmanVariables({ servers }: OpenApi): PostmanVariable[] {
+  const roots = servers.map((server) => ({
+    key: rootVariable(interfaceName(server)),
+    value: defaultUrl(server),
+    description: `Base URL of the ${server.description} interface`,
+    onMock: mockRoot(server),
+  }));
+  const tokens = servers.map((server, index) => {
+    const [first = server] = servers;
+    const isFirst = index === 0;
+    return {
+      key: tokenVariable(server, servers),
+      value: isFirst ? '' : `{{${tokenVariable(first, servers)}}}`,
+      description: `Access token of the ${server.description} interface`,
+      onMock: isFirst ? 'any-token' : `{{${tokenVariable(first, servers)}}}`,
+    };
+  });
+  return [...roots, ...tokens];
+}
+
+/** A Postman environment: the variables of the collection with their values for the mock. */
+export function postmanEnvironment(document: OpenApi): object {
+  const name = `${document.info.title}: mock`;
+  return {
+    id: stableId(`environment ${name}`),
+    name,
+    values: postmanVariables(document).map(({ key, onMock }) => ({
+      key,
+      value: onMock,
+      type: 'default',
+      enabled: true,
+    })),
+    _postman_variable_scope: 'environment',
+  };
+}
+
+/**
+ * A Postman collection: a folder for each tag, a request for each operation and a saved response
+ * for each example. Each interface has variables for its root and its token.
+ */
+export function postman(document: OpenApi): object {
+  const { info } = document;
+  const entries = operationsOf(document);
+  const folders = (document.tags ?? []).map((tag) => ({
+    id: stableId(`folder ${tag.name}`),
+    name: tag.name,
+    description: tag.description ?? '',
+    item: entries
+      .filter(({ operation }) => operation.tags?.[0] === tag.name)
+      .map((entry) => item(document, entry)),
+  }));
+  const variable = postmanVariables(document).map(({ key, value, description }) => ({
+    key,
+    value,
+    type: 'string',
+    description,
+  }));
+  return {
+    info: {
+      _postman_id: stableId(`collection ${info.title}`),
+      name: info.title,
+      description: info.description ?? '',
+      version: info.version,
+      schema: SCHEMA,
+    },
+    variable,
+    item: folders.filter((folder) => folder.item.length > 0),
+  };
+}
+
+function item(document: OpenApi, entry: OperationEntry) {
+  const { operation } = entry;
+  return {
+    id: stableId(`request ${operation.operationId}`),
+    name: operation.summary ?? operation.operationId,
+    request: request(document, entry),
+    response: Object.entries(operation.responses).flatMap(([status, response]) =>
+      savedResponses(document, entry, status, resolve<Response>(document, response)),
+    ),
+  };
+}
+
+function request(document: OpenApi, entry: OperationEntry) {
+  const { body, contentType, operation } = entry;
+  const [media] = Object.values(body?.content ?? {});
+  const headers = parameters(document, entry, 'header');
+  if (contentType !== null) {
+    headers.unshift({ key: 'Content-Type', value: contentType.mediaType, description: '' });
+  }
+  const [sample] = namedExamples(document, media);
+  const token = `{{${tokenVariable(entry.server, document.servers)}}}`;
+  return {
+    auth: { type: 'bearer', bearer: [{ key: 'token', value: token, type: 'string' }] },
+    method: entry.method.toUpperCase(),
+    header: headers,
+    ...(sample && { body: rawBody(sample.example.value) }),
+    url: url(document, entry),
+    description: operation.description ?? '',
+  };
+}
+
+function url(document: OpenApi, entry: OperationEntry) {
+  const root = `{{${rootVariable(interfaceName(entry.server))}}}`;
+  const path = entry.path
+    .slice(1)
+    .split('/')
+    .map((segment) => segment.replace(/^\{(.+)\}$/, ':$1'));
+  const query = parameters(document, entry, 'query').map((each) => ({
+    ...each,
+    value: encodeURIComponent(each.value),
+  }));
+  const search = query.map(({ key, value }) => `${key}=${value}`).join('&');
+  return {
+    raw: [root, ...path].join('/') + (search && `?${search}`),
+    host: [root],
+    path,
+    ...(query.length > 0 && { query }),
+    variable: parameters(document, entry, 'path'),
+  };
+}
+
+/** The parameters of one kind; a list has an entry for each item. */
+function parameters(document: OpenApi, entry: OperationEntry, location: string) {
+  const own = entry.parameters.filter((parameter) => parameter.in === location);
+  return own.flatMap((parameter) =>
+    [parameterSample(document, parameter)].flat().map((value) => ({
+      key: parameter.name,
+      value: String(value),
+      description: parameter.description ?? '',
+    })),
+  );
+}
+
+/** A status is set only where one is known: `default` covers errors whose status is not specified. */
+function savedResponses(
+  document: OpenApi,
+  entry: OperationEntry,
+  status: string,
+  response: Response,
+) {
+  return Object.entries(response.content ?? {}).flatMap(([type, media]) =>
+    namedExamples(document, media).map(({ name, example }) => ({
+      id: stableId(`response ${entry.operation.operationId} ${status} ${name}`),
+      name: example.summary ?? name,
+      originalRequest: request(document, entry),
+      ...(/^\d+$/.test(status) && { code: Number(status) }),
+      header: [{ key: 'Content-Type', value: type }],
+      cookie: [],
+      _postman_previewlanguage: 'json',
+      body: JSON.stringify(example.value, null, 2),
+    })),
+  );
+}
+
+function rawBody(value: unknown) {
+  return {
+    mode: 'raw',
+    raw: JSON.stringify(value, null, 2),
+    options: { raw: { language: 'json' } },
+  };
+}
+
+function rootVariable(name: string): string {
+  return `${name}BaseUrl`;
+}
+
+/** `token`, and `webhooksToken` for another interface than the first. */
+function tokenVariable(server: Server, [first]: readonly Server[]): string {
+  return server.url === first?.url ? 'token' : `${interfaceName(server)}Token`;
+}
+
+/** An id that is the same on every build, so that importing again updates what is there. */
+function stableId(name: string): string {
+  const hex = createHash('sha256').update(`payments-contract ${name}`).digest('hex');
+  // Version 8: an id by a rule of one's own.
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}

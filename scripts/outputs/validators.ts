@@ -1,0 +1,172 @@
+import { join } from 'node:path';
+import { Ajv2020, type Options } from 'ajv/dist/2020.js';
+import standalone from 'ajv/dist/standalone/index.js';
+import addFormats from 'ajv-formats';
+import { build } from 'esbuild';
+import { BANNER } from '../lib/output-files.ts';
+import { type OpenApi, type Parameter, operationsOf } from '../lib/openapi.ts';
+import type { Schema } from '../../src/contract/schema.ts';
+import { walkSchema } from '../lib/schemas.ts';
+import { toPointer } from '../../src/shared/pointer.ts';
+
+const AJV_OPTIONS: Options = {
+  allErrors: true,
+  inlineRefs: false,
+  strict: false,
+  // The document may hold words that are none of JSON Schema's; lint has refused wrong ones.
+  validateSchema: false,
+  code: { source: true, esm: true, lines: true },
+};
+
+/**
+ * `validators.ts`: a function for each schema, for the `data` inside each success body and for the
+ * parameters of each operation, as code that needs no Ajv at run time.
+ */
+export async function validators(document: OpenApi): Promise<string> {
+  const root = join(import.meta.dirname, '..', '..');
+  const functions = compile(document, [...namedSchemas(document), ...parameterSchemas(document)]);
+  const { outputFiles } = await build({
+    stdin: {
+      contents: functions,
+      // What is left to import, the formats, is found from here.
+      resolveDir: root,
+    },
+    absWorkingDir: root,
+    // Its comments name files: by the way to them below the root, wherever node_modules really is.
+    preserveSymlinks: true,
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    legalComments: 'none',
+    logLevel: 'error',
+  });
+  const bundled = (outputFiles[0]?.text ?? '').replace(/export\s*\{[^}]*\};?\s*$/, '');
+  return `${BANNER}// @ts-nocheck: it is compiled code, without types.
+
+interface Validator {
+  (value: unknown): boolean;
+  errors?: ValidationError[] | null;
+}
+
+interface ValidationError {
+  /** JSON pointer of the value. */
+  instancePath: string;
+  keyword: string;
+  params: Record<string, unknown>;
+  message: string;
+}
+
+/** The errors after which a list is validated no further. Whoever calls a validator sets it first. */
+export const bound = { errors: Number.POSITIVE_INFINITY };
+
+function joined(errors, more) {
+  for (const error of more) errors.push(error);
+  return errors;
+}
+
+${bundled}
+/**
+ * By the name of the schema; \`Name.data\` is for the \`data\` inside a success body, and
+ * \`operationId.header\`, \`.query\` and \`.path\` for an object of parameters, by lower-case name.
+ */
+const all: Record<string, Validator> = validators;
+export { all as validators };
+`;
+}
+
+function schemasOf(document: OpenApi): Record<string, Schema> {
+  return (document.components?.['schemas'] ?? {}) as Record<string, Schema>;
+}
+
+/** Only what says whether a value is valid: Ajv copies schemas into its code as they are. */
+function bare(schemas: Record<string, Schema>): Record<string, Schema> {
+  const copies = structuredClone(schemas);
+  for (const outer of Object.values(copies)) {
+    walkSchema(outer, '', (schema) => {
+      for (const key of Object.keys(schema)) {
+        if (key.startsWith('x-') || key === 'description' || key === 'examples') delete schema[key];
+      }
+    });
+  }
+  return copies;
+}
+
+/** A schema of the document by its pointer, or one that is made here. */
+type SchemaEntry = { name: string } & (
+  { at: string; schema?: never } | { at?: never; schema: object }
+);
+
+/** The code of a module that exports a function for each of the schemas. */
+function compile(document: OpenApi, entries: readonly SchemaEntry[]): string {
+  const ajv = new Ajv2020(AJV_OPTIONS);
+  addFormats.default(ajv);
+  ajv.addSchema({ $id: 'document', components: { schemas: bare(schemasOf(document)) } });
+  for (const { name, schema } of entries) if (schema !== undefined) ajv.addSchema(schema, name);
+  const code = standalone.default(
+    ajv,
+    Object.fromEntries(entries.map(({ name, at = name }, index) => [`v${index}`, at])),
+  );
+  const table = entries.map(({ name }, index) => `  '${name}': v${index},\n`).join('');
+  const own = withoutSchemaPaths(linear(code.replaceAll('export const v', 'const v')));
+  return `${own}\nexport const validators = {\n${table}};\n`;
+}
+
+/**
+ * Ajv copies all errors so far for each invalid item of a list, which costs the square of its length, and
+ * collects every one of them. Here an error is added in place, and a list ends with the bound: the errors
+ * up to it are the same, in the same order.
+ */
+function linear(code: string): string {
+  const bounded = code
+    .replaceAll(/vErrors\.concat\(([\w.]+\.errors)\)/g, 'joined(vErrors, $1)')
+    .replaceAll(/^\s*for\s*\(.*\{$/gm, '$&\nif (errors >= bound.errors) break;');
+  const count = (pattern: RegExp) => bounded.match(pattern)?.length ?? 0;
+  if (bounded.includes('.concat(') || count(/\bfor\b\s*\(/g) !== count(/\bbound\.errors\b/g)) {
+    throw new Error('Ajv writes lists in another way: adapt linear()');
+  }
+  return bounded;
+}
+
+/** Where a schema has the rule that is violated is read by nobody: left out, it saves 18 kB. */
+function withoutSchemaPaths(code: string): string {
+  const shorter = code.replaceAll(/schemaPath:\s*"[^"]*",\s*/g, '');
+  if (shorter.includes('schemaPath')) {
+    throw new Error('Ajv writes errors in another way: adapt withoutSchemaPaths()');
+  }
+  return shorter;
+}
+
+/** Each schema of the document by its name, and those of \`data\` in success bodies. */
+function namedSchemas(document: OpenApi): SchemaEntry[] {
+  return Object.entries(schemasOf(document)).flatMap(([name, schema]): SchemaEntry[] => {
+    const at = `document#${toPointer(['components', 'schemas', name])}`;
+    const isEnvelope = name.endsWith('Response') && schema.properties?.['data'] !== undefined;
+    const whole = { name, at };
+    return isEnvelope ? [whole, { name: `${name}.data`, at: `${at}/properties/data` }] : [whole];
+  });
+}
+
+/** An object schema for the parameters of each kind that an operation has. */
+function parameterSchemas(document: OpenApi): SchemaEntry[] {
+  return operationsOf(document).flatMap(({ operation, parameters }) =>
+    (['header', 'query', 'path'] as const).flatMap((kind): SchemaEntry[] => {
+      const own = parameters.filter((parameter) => parameter.in === kind);
+      // As Prism names them: without case.
+      const nameOf = ({ name }: Parameter) => name.toLowerCase();
+      const properties = Object.fromEntries(
+        own.map((parameter) => [nameOf(parameter), absolute(parameter.schema ?? {})]),
+      );
+      const required = own.filter((parameter) => parameter.required === true).map(nameOf);
+      const schema = { type: 'object', properties, required };
+      return own.length === 0 ? [] : [{ name: `${operation.operationId}.${kind}`, schema }];
+    }),
+  );
+}
+
+/** A schema whose references lead into the document from wherever it stands. */
+function absolute(schema: Schema): Schema {
+  return JSON.parse(
+    JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"document#/'),
+  ) as Schema;
+}
