@@ -33,7 +33,7 @@ export function checkBody(
         const { node, value, excuse } = deviationAt(contract, { root, body }, error);
         // Every value but an object is without the field.
         const isOther = error.keyword === 'not' && !isObject(value);
-        if (isOther || isTimePattern(node, error) || times.has(instancePath)) return [];
+        if (isOther || times.has(instancePath)) return [];
         return [
           unlessExcused(schemaContradiction(node, documented.isSuccess, value, error), excuse),
         ];
@@ -78,11 +78,6 @@ function wrongTimes(root: SchemaNode, body: unknown, { deadline }: Exchange): Ma
     },
   });
   return found;
-}
-
-/** The rule of a time is read from its words, whatever pattern stands beside the format. */
-function isTimePattern({ schema }: SchemaNode, { keyword }: SchemaError): boolean {
-  return keyword === 'pattern' && schema.format === 'date-time';
 }
 
 /** A field that is missing is about the field, not about the object around it. */
