@@ -22,7 +22,7 @@ export function brokenTimeRule({ schema, pointer }: SchemaNode, text: string): s
   const usual = schema.format === 'date-time' ? toRfc3339(text) : undefined;
   if (usual === undefined) return undefined;
   if (!usual.endsWith('Z')) return 'a time in UTC';
-  const lacksFraction = WITH_FRACTION.has(pointer) && !usual.includes('.');
+  const lacksFraction = WITH_FRACTION.has(pointer) && !/[.,]\d/.test(text);
   return lacksFraction ? 'a time in UTC with a fraction of the second' : undefined;
 }
 
