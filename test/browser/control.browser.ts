@@ -90,21 +90,6 @@ inBrowser('the control interface of the mock', (open) => {
     expect(await stateOfMock()).toEqual(before);
   });
 
-  test('takes no form that another website submits', async () => {
-    await using page = await open();
-    await page.goto(origin);
-    const before = await stateOfMock();
-    const response = page.waitForResponse(address.origin + reset);
-    await page.evaluate((action) => {
-      const element = document.createElement('form');
-      Object.assign(element, { action, method: 'post', enctype: 'text/plain' });
-      document.body.append(element);
-      element.submit();
-    }, address.origin + reset);
-    expect((await response).status()).toBe(403);
-    expect(await stateOfMock()).toEqual(before);
-  });
-
   test.each(['', '/records'])('shows another website nothing of /__mock%s', async (path) => {
     await using page = await open();
     await page.goto(origin);
@@ -136,13 +121,5 @@ inBrowser('the control interface of the mock', (open) => {
     );
     expect(await send(page, `${rebound}/__mock/records`)).toMatchObject({ status: 403 });
     expect(await stateOfMock()).toEqual(before);
-  });
-
-  test('takes orders from a page of the mock itself', async () => {
-    await using page = await open();
-    await page.goto(`${address.origin}/openapi.json`);
-    const init = { method: 'POST', headers: json, body: '{}' };
-    expect(await send(page, address.origin + reset, init)).toMatchObject({ status: 200 });
-    expect(mock.records('token-a').refunds).not.toEqual([]);
   });
 });

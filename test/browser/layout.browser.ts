@@ -35,17 +35,6 @@ async function shiftsOf(page: Page, address: string): Promise<number[]> {
 }
 
 inBrowser('layout', (open) => {
-  test('a part that is too wide is found', async () => {
-    await using page = await open();
-    await page.goto(at('index.html'));
-    await page.evaluate(() => {
-      const wide = document.createElement('div');
-      wide.style.cssText = 'width: 2000px; height: 1px';
-      document.querySelector('main')?.append(wide);
-    });
-    expect(await misfits(page)).toContainEqual(expect.stringMatching(/^the page is \d+ wide$/));
-  });
-
   test.each(LAYOUTS)('nothing moves while a page loads, at %i pixels', async (width) => {
     await using page = await open({ viewport: { width, height: 900 } });
     // A choice of the reader is in place before the first paint.

@@ -18,27 +18,6 @@ inBrowser('samples', (open) => {
     expect(await page.isVisible('.sample[data-language=python]')).toBe(true);
     expect(await page.isVisible('.sample[data-language=curl]')).toBe(false);
   });
-
-  test('the target is the mock or a service of one’s own', async () => {
-    await using page = await open();
-    await page.goto(at(CARD));
-    expect(await page.locator('.target:visible').innerText()).toContain('localhost:4010/v3');
-    await page.check('.tabs input[value=own]');
-    expect(await page.locator('.target:visible').innerText()).toContain('<base URL>');
-    await page.goto(at('operations/listWebhookEndpoints.html'));
-    expect(await page.locator('.target:visible').innerText()).toContain(
-      'PAYMENTS_WEBHOOKS_BASE_URL',
-    );
-  });
-
-  test('the page is copied as Markdown', async () => {
-    await using page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
-    await page.goto(at(CARD));
-    await page.click('.page-tools .copy');
-    await page.waitForSelector('.page-tools >> text=Copied');
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toMatch(/^# Get a virtual card\n[^]*Base URL: /);
-  });
 });
 
 inBrowser('theme', (open) => {

@@ -12,10 +12,6 @@ const METHODS = ['addEventListener', 'dispatchEvent', 'getComputedStyle', 'match
 /** A page in a DOM without layout, whose globals a test has until it ends. */
 export class TestPage {
   readonly #window: Window;
-  /** The files that scripts of the page have loaded, from the folder `assets/`. */
-  readonly loaded: string[] = [];
-  /** What loading a file leaves behind, by its name. A file that is not here does not load. */
-  files: Record<string, () => void> = {};
   /** What was copied. */
   readonly copied: string[] = [];
 
@@ -37,15 +33,6 @@ export class TestPage {
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     document.body.innerHTML = html;
     document.body.dataset['base'] = '../';
-    vi.spyOn(document.head, 'append').mockImplementation((element) => {
-      const { href, src } = element as HTMLLinkElement & HTMLScriptElement;
-      const file = (src || href).replace('https://docs.example/assets/', '');
-      this.loaded.push(file);
-      queueMicrotask(() => {
-        this.files[file]?.();
-        (element as Element).dispatchEvent(new Event(file in this.files ? 'load' : 'error'));
-      });
-    });
     onTestFinished(async () => {
       vi.unstubAllGlobals();
       vi.restoreAllMocks();

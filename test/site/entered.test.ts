@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { isPlainRead } from '../../site/model/operations.ts';
 import { type Entered, check, shortened } from '../../site/try-it/entered.ts';
-import { changesOf } from '../../site/try-it/page-mock.ts';
 import { toCall } from '../../site/try-it/request.ts';
 import type { TryOperation, TryParameter } from '../../site/try-it/try-operation.ts';
 import type { Problem } from '../../src/contract/problems.ts';
-import type { Records } from '../../src/service/records.ts';
 
 const ONE = { required: false, type: 'string', isList: false, example: 'a' } as const;
 const parameters: TryParameter[] = [
@@ -37,10 +34,6 @@ describe('what is entered', () => {
     expect(messages).toEqual({ 'path.id': ['Enter an id.'] });
     const bodiless = { ...operation, call: {} } as TryOperation;
     expect(check(bodiless, entered, () => [found('body')]).messages).toEqual({});
-  });
-
-  test('drops what the place of a message says', () => {
-    expect(shortened('Request path parameter id must be string')).toBe('id must be string');
   });
 
   test.each([
@@ -129,26 +122,4 @@ test('the call of the samples has values of their types, and a trace of its own 
   const chosen = { name: 'X-Trace', value: 'mine' };
   expect(callWith('mine')).toEqual({ ...same, traceId: chosen, headers: [region, chosen] });
   expect(callWith('')).toEqual({ ...same, headers: [region] });
-});
-
-test('changes of records have the value before and after, also of what comes and goes', () => {
-  const records = (value: unknown) => value as Records;
-  const before = records({ list: [{ status: 'a', same: 1 }], gone: 1 });
-  const after = records({ list: [{ status: 'b', same: 1 }, { id: 1 }] });
-  expect(changesOf(before, after)).toEqual([
-    'list[0].status: a → b',
-    'list[1]: none → {"id":1}',
-    'gone: 1 → none',
-  ]);
-  expect(changesOf(before, before)).toEqual([]);
-});
-
-test.each([
-  ['a read without anything', 'GET', {}, true],
-  ['a write', 'PUT', {}, false],
-  ['a read with a parameter', 'GET', { path: [ONE] }, false],
-  ['a read with a type of content', 'GET', { contentType: { mediaType: 'a/b' } }, false],
-])('%s needs nothing but a token: %s', (_, method, part, isPlain) => {
-  const wire = { contentType: null, body: null, path: [], query: [], headers: [], ...part };
-  expect(isPlainRead(method, wire as unknown as Parameters<typeof isPlainRead>[1])).toBe(isPlain);
 });
