@@ -1,4 +1,4 @@
-import type { OpenApi, Response } from '../../scripts/lib/openapi.ts';
+import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import {
   type Assumption,
   type Extensions,
@@ -7,7 +7,6 @@ import {
   recordOwners,
 } from '../../src/contract/gaps.ts';
 import { gapKinds, gapWeights } from './gap-kinds.ts';
-import { refName } from '../../scripts/lib/schemas.ts';
 import { get, tokens } from '../../src/shared/pointer.ts';
 import { code } from '../../scripts/lib/write-markdown.ts';
 import { capitalize, shown } from './text.ts';
@@ -108,7 +107,8 @@ function labelOf(document: OpenApi, pointer: string): string {
     case 'parameters':
       return `Parameter \`${String(get(document, `/components/parameters/${name}/name`))}\``;
     case 'headers':
-      return `Header \`${headerName(document, name)}\``;
+      // A component's name cannot have hyphens.
+      return `Header \`${name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-')}\``;
     case 'schemas': {
       const path = rest.filter((token) => token !== 'properties');
       return `\`${[name, ...path].join('.').replaceAll('.items', '[]')}\``;
@@ -116,12 +116,4 @@ function labelOf(document: OpenApi, pointer: string): string {
     default:
       return `Response \`${name}\``;
   }
-}
-
-/** The header that a component describes: a component's name cannot have hyphens. */
-function headerName(document: OpenApi, component: string): string {
-  const responses = Object.values(document.components?.['responses'] ?? {}) as Response[];
-  const headers = responses.flatMap((response) => Object.entries(response.headers ?? {}));
-  const found = headers.find(([, ref]) => '$ref' in ref && refName(ref.$ref) === component);
-  return found?.[0] ?? component;
 }

@@ -47,24 +47,18 @@ const MOST_OPEN = 5;
 
 /** The questions of a page that stand first: one of each kind, and then the next. */
 export function risksOf(questions: readonly Question[]): Risk[] {
-  const risks = questions.flatMap((each): Risk[] => {
-    const advice = adviceOn(each.kind, each.text);
-    return advice === undefined ? [] : [{ ...each, ...advice }];
-  });
   const rank = ({ kind }: Question) => costlyKinds.findIndex((each) => each === kind);
-  // What is of another kind stands before all.
-  const byKind = [-1, ...costlyKinds.keys()].map((place) => {
-    const own = risks.filter((each) => rank(each) === place);
-    return [...own.filter(isAboutMost), ...own.filter((each) => !isAboutMost(each))];
-  });
-  const longest = Math.max(...byKind.map(({ length }) => length));
-  const turns = Array.from({ length: longest }, (_, turn) =>
-    byKind.flatMap((own) => own[turn] ?? []),
-  );
-  return turns
-    .flat()
-    .slice(0, MOST_OPEN)
-    .toSorted((a, b) => rank(a) - rank(b));
+  const risks = questions
+    .flatMap((each): Risk[] => {
+      const advice = adviceOn(each.kind, each.text);
+      return advice === undefined ? [] : [{ ...each, ...advice }];
+    })
+    // What is of another kind stands before all.
+    .toSorted((a, b) => rank(a) - rank(b) || Number(isAboutMost(b)) - Number(isAboutMost(a)));
+  const turn = (risk: Risk) =>
+    risks.filter((each) => rank(each) === rank(risk)).findIndex((each) => each === risk);
+  const first = new Set(risks.toSorted((a, b) => turn(a) - turn(b)).slice(0, MOST_OPEN));
+  return risks.filter((each) => first.has(each));
 }
 
 /**

@@ -1,17 +1,3 @@
-/** A value in a JSON text, and where it stands there. */
-export interface JsonNode {
-  start: number;
-  end: number;
-  /** What an object or a list holds; the items of a list have no name. */
-  members?: JsonMember[];
-  isList?: boolean;
-}
-
-interface JsonMember {
-  name?: string;
-  value: JsonNode;
-}
-
 /** Why a text is no JSON. */
 export class JsonFault extends Error {
   override name = 'JsonFault';
@@ -34,13 +20,22 @@ const BLANKS = /[ \t\n\r]*/y;
 const SCALAR =
   /"[ !#-[\]-\u{10ffff}]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[ !#-[\]-\u{10ffff}]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy;
 
+/** A number as it is written. As a double it could be another amount. */
+export class NumberText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 /**
- * Reads a JSON text. `JSON.parse` would say neither where a value stands nor, in every browser, where
- * the text is wrong, and it rounds numbers.
+ * The value of a JSON text, with its numbers as they are written. `JSON.parse` would round them, and would not say in
+ * every browser where a text is wrong.
  *
  * @throws JsonFault - The text is no JSON, or has more than 500 levels.
  */
-export function readJson(text: string): JsonNode {
+export function jsonValue(text: string): unknown {
   let at = 0;
   const match = (pattern: RegExp) => {
     pattern.lastIndex = at;
@@ -57,69 +52,40 @@ export function readJson(text: string): JsonNode {
   const need = (sign: string, expected: string) => {
     if (!isNext(sign)) throw new JsonFault(expected, at);
   };
-  const readScalar = (expected: string): JsonNode => {
-    const start = at;
+  const readScalar = (expected: string): unknown => {
     const found = match(SCALAR);
     if (found === '') {
       throw new JsonFault(text[at] === '"' ? 'a text that is closed and escaped' : expected, at);
     }
-    return { start, end: at };
+    return /^[-\d]/.test(found) ? new NumberText(found) : (JSON.parse(found) as unknown);
   };
-  const read = (depth: number): JsonNode => {
+  const readName = (): string => {
     match(BLANKS);
-    const start = at;
+    if (text[at] !== '"') throw new JsonFault('a name in double quotes', at);
+    const name = readScalar('') as string;
+    need(':', ':');
+    return name;
+  };
+  const read = (depth: number): unknown => {
+    match(BLANKS);
     const isList = text[at] === '[';
     if (!isList && text[at] !== '{') return readScalar('a value');
     if (depth === MAX_DEPTH) throw new JsonFault(`at most ${MAX_DEPTH} levels`, at);
     at += 1;
-    const members: JsonMember[] = [];
     const close = isList ? ']' : '}';
-    if (isNext(close)) return { start, end: at, members, isList };
-    do {
-      match(BLANKS);
-      if (isList) {
-        members.push({ value: read(depth + 1) });
-        continue;
-      }
-      const { start: from, end } = text[at] === '"' ? readScalar('') : { start: at, end: at };
-      if (from === end) throw new JsonFault('a name in double quotes', at);
-      need(':', ':');
-      members.push({ name: JSON.parse(text.slice(from, end)) as string, value: read(depth + 1) });
-    } while (isNext(','));
-    need(close, `, or ${close}`);
-    return { start, end: at, members, isList };
+    const members: [name: string, value: unknown][] = [];
+    if (!isNext(close)) {
+      do members.push([isList ? '' : readName(), read(depth + 1)]);
+      while (isNext(','));
+      need(close, `, or ${close}`);
+    }
+    // A member `__proto__` stays a member.
+    return isList ? members.map(([, value]) => value) : Object.fromEntries(members);
   };
-  const node = read(0);
+  const value = read(0);
   match(BLANKS);
   if (at < text.length) throw new JsonFault('the end of the text', at);
-  return node;
-}
-
-/** A number as it is written. As a double it could be another amount. */
-export class NumberText {
-  readonly text: string;
-
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-/**
- * The value of a JSON text, with its numbers as they are written.
- *
- * @throws JsonFault - The text is no JSON, or has more than 500 levels.
- */
-export function jsonValue(text: string): unknown {
-  const valueOf = ({ start, end, members, isList }: JsonNode): unknown => {
-    if (members === undefined) {
-      const own = text.slice(start, end);
-      return /^[-\d]/.test(own) ? new NumberText(own) : (JSON.parse(own) as unknown);
-    }
-    if (isList === true) return members.map(({ value }) => valueOf(value));
-    // A member `__proto__` stays a member.
-    return Object.fromEntries(members.map(({ name = '', value }) => [name, valueOf(value)]));
-  };
-  return valueOf(readJson(text));
+  return value;
 }
 
 /** Whether a program that reads numbers as doubles would send another amount than a JSON text has. */

@@ -1,8 +1,7 @@
 import type { OperationId } from '../../generated/operations.ts';
 import type { OperationRequest, Problem } from '../../src/contract/problems.ts';
 import { pathValueProblem } from '../../src/shared/checks.ts';
-import { CONTENT_TYPE } from '../samples/call.ts';
-import { JsonFault, readJson } from '../samples/json-text.ts';
+import { JsonFault, jsonValue } from '../samples/json-text.ts';
 import type { TryOperation, TryParameter } from './try-operation.ts';
 
 /** What the reader has entered. */
@@ -117,9 +116,9 @@ export function check(
     const name = fieldName(parameter);
     const value = entered.values[name] ?? '';
     const problem = sendProblem(parameter, value);
-    if (problem !== undefined) unsendable.push(name);
-    const said = problem ?? typeProblem(parameter, value, operation.call.body !== undefined);
-    if (said !== undefined) add(name, said);
+    if (problem === undefined) continue;
+    unsendable.push(name);
+    add(name, problem);
   }
   if (entered.body.length >= MAX_BODY) add('body', `The panel takes ${MAX_BODY} characters.`);
   const request = toContract(operation, entered);
@@ -158,7 +157,7 @@ export function shortened(message: string): string {
 
 function faultOf(body: string): BodyFault & { message: string } {
   try {
-    readJson(body);
+    jsonValue(body);
   } catch (error) {
     if (error instanceof JsonFault) {
       const { expected, offset } = error;
@@ -185,17 +184,6 @@ function sendProblem({ location, name }: TryParameter, value: string): string | 
   } catch {
     return 'A browser cannot send this value in a header.';
   }
-}
-
-/** The mock checks a type that the document does not describe as a parameter. */
-function typeProblem(
-  { example, name, required }: TryParameter,
-  value: string,
-  hasBody: boolean,
-): string | undefined {
-  const [type = ''] = value.split(';');
-  if (name !== CONTENT_TYPE || type.trim().toLowerCase() === example) return undefined;
-  return `${required || hasBody ? 'must be' : 'is usually'} ${String(example)}`;
 }
 
 function toContract(operation: TryOperation, entered: Entered): OperationRequest {

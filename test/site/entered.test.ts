@@ -36,24 +36,6 @@ describe('what is entered', () => {
     expect(check(bodiless, entered, () => [found('body')]).messages).toEqual({});
   });
 
-  test.each([
-    { value: 'application/json', required: true, said: undefined },
-    { value: 'Application/JSON; charset=x', required: true, said: undefined },
-    { value: '', required: true, said: 'must be application/json' },
-    { value: 'text/plain', required: false, said: 'is usually application/json' },
-    { value: 'text/plain', required: false, body: '{}', said: 'must be application/json' },
-  ])('says of a type of content what the mock says: $value', ({ value, required, body, said }) => {
-    const type: TryParameter = { ...ONE, name: 'Content-Type', location: 'header', required };
-    const call = body === undefined ? {} : { body };
-    const { messages, unsendable } = check(
-      { parameters: [{ ...type, example: 'application/json' }], call } as TryOperation,
-      { ...entered, values: { 'header.Content-Type': value } },
-      () => [],
-    );
-    expect(messages).toEqual(said === undefined ? {} : { 'header.Content-Type': [said] });
-    expect(unsendable).toEqual([]);
-  });
-
   test('is validated as it is sent: empty values left out, names of headers in lower case', () => {
     const requests: unknown[] = [];
     const validate = (request: unknown) => (requests.push(request), []);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { JsonFault, changesAsDoubles, jsonValue, readJson } from '../../site/samples/json-text.ts';
+import { JsonFault, changesAsDoubles, jsonValue } from '../../site/samples/json-text.ts';
 
 /** JSON with parts left out, doubled or replaced, so that some of it is none. */
 const almostJson = fc
@@ -17,7 +17,7 @@ const almostJson = fc
 describe('reading a JSON text', () => {
   test('takes what JSON.parse takes, and nothing else', () => {
     const agrees = (text: string) => {
-      const [own, native] = [() => readJson(text), () => JSON.parse(text) as unknown].map(
+      const [own, native] = [() => jsonValue(text), () => JSON.parse(text) as unknown].map(
         (read) => {
           try {
             read();
@@ -55,12 +55,12 @@ describe('reading a JSON text', () => {
     ['{} {}', 3, 'the end of the text'],
     ['', 0, 'a value'],
   ])('of %j is wrong at %i', (text, offset, expected) => {
-    expect(() => readJson(text)).toThrow(JsonFault);
-    expect(() => readJson(text)).toThrow(expect.objectContaining({ offset, expected }));
+    expect(() => jsonValue(text)).toThrow(JsonFault);
+    expect(() => jsonValue(text)).toThrow(expect.objectContaining({ offset, expected }));
   });
 
   test('ends with too many levels, and not with the stack', () => {
-    expect(() => readJson('['.repeat(100_000))).toThrow('500 levels');
+    expect(() => jsonValue('['.repeat(100_000))).toThrow('500 levels');
   });
 
   test.each([
