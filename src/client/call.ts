@@ -16,7 +16,6 @@ import {
   bodySentOnce,
   discard,
   jsonOf,
-  privacyOptions,
   readFailure,
   readText,
   readerOf,
@@ -29,6 +28,12 @@ const LONGEST_DELAY_MS = 10_000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** 8 MiB: parsed, a list of empty objects takes some thirty times as much. */
 const MAX_RESPONSE_BYTES = 2 ** 23;
+
+const PRIVACY = {
+  cache: 'no-store',
+  credentials: 'omit',
+  referrerPolicy: 'no-referrer',
+} as const;
 
 /** What an error is made of, beside its kind. */
 interface ErrorParts {
@@ -258,7 +263,8 @@ export class Call {
         },
         signal: ended,
         redirect: 'manual',
-        ...privacyOptions(),
+        // No cache, no cookies, no address of a page. Workers of Cloudflare throw for options they do not have.
+        ...('credentials' in Request.prototype && PRIVACY),
         ...(body && bodySentOnce(body)),
       });
       // A browser hides a redirect behind 0; `redirected` means that a stand-in followed one.

@@ -83,7 +83,7 @@ export const webhooksList: ReadSuccess = (body) =>
 
 /** An object that the document leaves open, unless it has a `status` other than success. */
 export const openObject: ReadSuccess = (body) =>
-  [undefined, 'success'].includes(body['status'] as string) && { data: body };
+  (body['status'] === undefined || body['status'] === 'success') && { data: body };
 
 /** What openapi-fetch has made of a response. */
 export interface ParsedResponse {
@@ -116,7 +116,12 @@ export function resultOf(
     error: call.error(kind, { message, response, shape, body }),
   });
 
-  if (!ok || ['error', 'failed'].includes(fields['status'] as string) || hasErrorDetail(fields)) {
+  if (
+    !ok ||
+    fields['status'] === 'error' ||
+    fields['status'] === 'failed' ||
+    hasErrorDetail(fields)
+  ) {
     return fail(ok ? 'envelope' : 'http', serviceMessage(fields), shapeOf(fields, status));
   }
   const mediaType = response.headers.get('content-type') ?? '';

@@ -6,16 +6,6 @@ import { assertInput } from './options.ts';
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * Keeps responses out of caches, and cookies and the address of a page out of requests. Workers of
- * Cloudflare throw for options that they do not have.
- */
-export function privacyOptions(): RequestInit {
-  return 'credentials' in Request.prototype
-    ? { cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer' }
-    : {};
-}
-
-/**
  * The body of a write that must be on the wire once.
  *
  * `fetch` may repeat a request by itself: Node on 421, Deno when a kept connection is reset. A stream

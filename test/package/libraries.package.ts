@@ -136,27 +136,6 @@ test('pino logs calls and errors without a secret', async () => {
   for (const secret of SECRETS) expect(JSON.stringify(lines)).not.toContain(secret);
 });
 
-test('a route of hono refuses what contradicts the document, and repeats no value of it', async () => {
-  const found = await project.evaluate(`
-    import { createPaymentsClient } from 'payments-contract';
-    import { createMock } from 'payments-contract/mock';
-    import { routes } from './hono.js';
-    const mock = createMock();
-    const baseUrl = 'http://mock/v3';
-    const app = routes(createPaymentsClient({ token: 'a', baseUrl, fetch: mock.fetch }));
-    const put = async (body) => {
-      const headers = { 'content-type': 'application/json' };
-      const init = { method: 'PUT', headers, body: JSON.stringify(body) };
-      const response = await app.request('/orders/ORD-2026-0001/bvn', init);
-      return [response.status, await response.json(), mock.requests.length];
-    };
-    console.log(JSON.stringify([await put({ bvn: 22222222222 }), await put({ bvn: '22222222222' })]));`);
-  expect(found).toEqual([
-    [400, { issues: [{ message: 'must be string', path: ['bvn'] }] }, 0],
-    [200, { ok: true }, 1],
-  ]);
-});
-
 test('TanStack Query retries reads that may succeed, and sends writes once', async () => {
   const found = await project.evaluate(`
     import { MutationObserver, QueryClient, onlineManager } from '@tanstack/react-query';

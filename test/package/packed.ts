@@ -36,22 +36,17 @@ const COMPILERS = ['typescript5@npm:typescript@5.4.5', 'typescript6@npm:typescri
 
 /** What the guide of the client uses besides this package, and what its code is tried with. */
 const LIBRARIES = [
-  '@hono/standard-validator@0.4.0',
   '@opentelemetry/api@1.9.0',
   '@opentelemetry/context-async-hooks@2.12.0',
   '@opentelemetry/sdk-trace-base@2.12.1',
-  '@standard-schema/spec@1.1.0',
   '@tanstack/react-query@5.108.0',
   '@types/react@19.3.0',
   'cross-fetch@4.1.0',
-  'hono@4.13.19',
   'make-fetch-happen@15.0.6',
   'node-fetch@3.3.2',
   'node-fetch2@npm:node-fetch@2.7.0',
-  'openapi-react-query@0.5.4',
   'pino@10.4.0',
   'react@19.3.1',
-  'swr@2.5.1',
 ];
 
 /** Packs in a copy of the repository and installs once for all files, which get both with `inject`. */
