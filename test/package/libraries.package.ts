@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createMock } from '../../src/mock/node.ts';
 import { blocksOf } from './guides/blocks.ts';
 import { Project, root } from './project.ts';
 
@@ -13,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => project.remove());
 
-/** The blocks of the guide that are named as files. */
+/** The programs of the guide, by the names that they have there, or by their number. */
 async function programs(): Promise<[file: string, code: string][]> {
   const guide = await readFile(join(root, 'docs/client.md'), 'utf8');
-  return blocksOf('client.md', guide).flatMap(({ language, words: [file], code }) =>
-    language === 'typescript' && file !== undefined ? [[file, code]] : [],
-  );
+  return blocksOf('client.md', guide)
+    .filter(({ language }) => language === 'typescript')
+    .map(({ words: [file], code }, index) => [file ?? `program-${index}.ts`, code]);
 }
 
 /** What the compiler finds in the programs of the guide. */
@@ -45,6 +46,19 @@ async function compile(files: string[]): Promise<string[]> {
 
 test('the programs of the guide have no type errors', () => {
   expect(errors).toEqual([]);
+});
+
+test('the programs of the guide do what they assert', async () => {
+  const mock = createMock();
+  const { urls } = await mock.listen();
+  const env = `PAYMENTS_TOKEN=a-token PAYMENTS_BASE_URL=${urls.main}`;
+  const unnamed = (await programs()).filter(([file]) => file.startsWith('program-'));
+  expect(unnamed.length).toBeGreaterThan(3);
+  for (const [file] of unnamed) {
+    const command = `${env} node ${file.replace(/ts$/, 'js')}`;
+    expect(await project.run('sh', '-c', command), file).toMatchObject({ code: 0, stderr: '' });
+  }
+  await mock.close();
 });
 
 const SECRETS = ['a-secret-token', '22222222222', '3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91'];

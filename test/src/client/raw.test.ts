@@ -21,31 +21,21 @@ describe('raw', () => {
     expectTypeOf(data).toEqualTypeOf<components['schemas']['VirtualCardResponse'] | undefined>();
   });
 
-  test.each([
-    ['text', JSON.stringify(examples.RefundPage)],
-    ['blob', expect.any(Blob)],
-    ['arrayBuffer', expect.any(ArrayBuffer)],
-    ['stream', expect.any(ReadableStream)],
-  ] as const)('reads a body as %s', async (parseAs, expected) => {
-    const { fetch } = stub(200, examples.RefundPage);
-    const { data } = await clientOf({ fetch }).raw.main.GET('/refunds', { parseAs });
-    expect(data).toEqual(expected);
-    expect(await new Response(data as BodyInit).json()).toEqual(examples.RefundPage);
-  });
-
-  test('has a response that can be read in each way, and in a copy', async () => {
+  test('has a response of the platform, whose media type is that of the service', async () => {
     const { fetch } = stub(200, 'a=b', { 'content-type': 'application/x-www-form-urlencoded' });
     const { main } = clientOf({ fetch }).raw;
     const { response } = await main.GET('/refunds', { parseAs: 'stream' });
-    expect(await response.clone().text()).toBe('a=b');
     expect((await response.formData()).get('a')).toBe('b');
-    expect(response.headers.get('content-type')).toBe('application/x-www-form-urlencoded');
+    const fetchUntyped = async () => new Response(new Uint8Array([97]));
+    const { raw } = clientOf({ fetch: fetchUntyped });
+    const { response: untyped } = await raw.main.GET('/refunds', { parseAs: 'text' });
+    expect(untyped.headers.has('content-type')).toBe(false);
   });
 
   test('takes a response without a body', async () => {
     const { main } = clientOf({ fetch: stub(204, '').fetch }).raw;
-    const { data, response } = await main.GET('/refunds', { parseAs: 'stream' });
-    expect([data, response.status, response.clone().body]).toEqual([undefined, 204, null]);
+    const { data, response } = await main.GET('/refunds');
+    expect([data, response.status]).toEqual([undefined, 204]);
   });
 
   test('keeps the null data of shape A', async () => {

@@ -47,7 +47,8 @@ const ENDINGS: Record<string, ClientOptions['fetch']> = {
   redirect: async () => new Response(echo, { status: 302, headers: { location: `/?${echo}` } }),
   network: async (_, init) => {
     // It can know no more than what was sent.
-    throw new TypeError(String(init.body) + JSON.stringify([...new Headers(init.headers)]));
+    const body = await new Response(init.body ?? null).text();
+    throw new TypeError(body + JSON.stringify([...new Headers(init.headers)]));
   },
   timeout: hang,
 };
