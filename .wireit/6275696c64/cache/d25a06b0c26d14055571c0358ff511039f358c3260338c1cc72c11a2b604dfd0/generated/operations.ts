@@ -1,0 +1,387 @@
+// Generated from openapi/ by `npm run build`. Do not edit; edit openapi/.
+
+/** Where an operation is. */
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** Below the root of the interface, with parameters in braces. */
+  readonly path: string;
+  readonly interface: 'main' | 'webhooks';
+}
+
+export const operations = {
+  createBulkTokenizedCharge: {
+    method: 'POST',
+    path: '/bulk-tokenized-charges',
+    interface: 'main',
+  },
+  voidCharge: {
+    method: 'POST',
+    path: '/charges/{flw_ref}/void',
+    interface: 'main',
+  },
+  listVirtualCards: {
+    method: 'GET',
+    path: '/virtual-cards',
+    interface: 'main',
+  },
+  getVirtualCard: {
+    method: 'GET',
+    path: '/virtual-cards/{id}',
+    interface: 'main',
+  },
+  getVirtualAccountNumber: {
+    method: 'GET',
+    path: '/virtual-account-numbers/{order_ref}',
+    interface: 'main',
+  },
+  updateVirtualAccountNumberBvn: {
+    method: 'PUT',
+    path: '/virtual-account-numbers/{order_ref}',
+    interface: 'main',
+  },
+  listSubscriptions: {
+    method: 'GET',
+    path: '/subscriptions',
+    interface: 'main',
+  },
+  listRefunds: {
+    method: 'GET',
+    path: '/refunds',
+    interface: 'main',
+  },
+  listWebhookEndpoints: {
+    method: 'GET',
+    path: '/profile/webhook-endpoints',
+    interface: 'webhooks',
+  },
+} as const satisfies Record<string, Operation>;
+
+export type OperationId = keyof typeof operations;
+
+/** For each status, the name of the schema of the body, or null where it has no name. */
+export const responseSchemas: Readonly<Record<OperationId, Readonly<Record<string, string | null>>>> = {
+  createBulkTokenizedCharge: {
+    '200': 'BulkTokenizedChargeResponse',
+    default: 'MainError',
+  },
+  voidCharge: {
+    '200': 'ChargeVoidResponse',
+    default: 'MainError',
+  },
+  listVirtualCards: {
+    '200': 'VirtualCardListResponse',
+    default: 'MainError',
+  },
+  getVirtualCard: {
+    '200': 'VirtualCardResponse',
+    default: 'MainError',
+  },
+  getVirtualAccountNumber: {
+    '200': 'VirtualAccountNumberResponse',
+    default: 'MainError',
+  },
+  updateVirtualAccountNumberBvn: {
+    '200': 'VirtualAccountNumberBvnResponse',
+    default: 'MainError',
+  },
+  listSubscriptions: {
+    '200': 'SubscriptionListResponse',
+    default: 'MainError',
+  },
+  listRefunds: {
+    '200': 'RefundListResponse',
+    default: 'MainError',
+  },
+  listWebhookEndpoints: {
+    '200': 'WebhookEndpointListResponse',
+    '401': 'WebhooksUnauthorizedError',
+    '403': 'WebhooksForbiddenError',
+    default: 'WebhooksError',
+  },
+};
+
+/** What a request of an operation consists of. */
+export interface RequestDescription {
+  readonly path: readonly ParameterDescription[];
+  readonly query: readonly ParameterDescription[];
+  /** Without Authorization and Content-Type. */
+  readonly headers: readonly ParameterDescription[];
+  /** The Content-Type that the request carries, with or without a body. */
+  readonly contentType: {
+    readonly mediaType: string;
+    /** Whether a request without a body is known to need it. */
+    readonly required: boolean;
+  } | null;
+  readonly body: {
+    /** Name of its schema. */
+    readonly schema: string;
+    readonly required: boolean;
+    /** Name of an example in `examples.ts`. */
+    readonly example: string;
+  } | null;
+}
+
+/** A value in the path, in the query or in a header. */
+export interface ParameterDescription {
+  readonly name: string;
+  readonly required: boolean;
+  /** Type of the value; of each item, where it is a list. */
+  readonly type: 'boolean' | 'integer' | 'number' | 'string';
+  /** Whether it is a list, which only a query can have. Each item has the name: `a=1&a=2`. */
+  readonly isList: boolean;
+  readonly example: ParameterValue;
+}
+
+export type ParameterValue = Scalar | readonly Scalar[];
+type Scalar = boolean | number | string;
+
+/** The requests of all operations. Apart from the operations, so that who makes none can drop them. */
+export const requests: Readonly<Record<OperationId, RequestDescription>> = {
+  createBulkTokenizedCharge: {
+    path: [],
+    query: [],
+    headers: [],
+    contentType: {
+      mediaType: 'application/json',
+      required: false,
+    },
+    body: {
+      schema: 'BulkTokenizedChargeRequest',
+      required: true,
+      example: 'BulkTokenizedChargeTwoCards',
+    },
+  },
+  voidCharge: {
+    path: [
+      {
+        name: 'flw_ref',
+        required: true,
+        type: 'string',
+        isList: false,
+        example: 'FLW-PREAUTH-0001',
+      },
+    ],
+    query: [],
+    headers: [],
+    contentType: {
+      mediaType: 'application/json',
+      required: false,
+    },
+    body: null,
+  },
+  listVirtualCards: {
+    path: [],
+    query: [],
+    headers: [],
+    contentType: {
+      mediaType: 'application/json',
+      required: true,
+    },
+    body: null,
+  },
+  getVirtualCard: {
+    path: [
+      {
+        name: 'id',
+        required: true,
+        type: 'string',
+        isList: false,
+        example: '3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91',
+      },
+    ],
+    query: [],
+    headers: [],
+    contentType: {
+      mediaType: 'application/json',
+      required: false,
+    },
+    body: null,
+  },
+  getVirtualAccountNumber: {
+    path: [
+      {
+        name: 'order_ref',
+        required: true,
+        type: 'string',
+        isList: false,
+        example: 'ORD-2026-0001',
+      },
+    ],
+    query: [],
+    headers: [],
+    contentType: null,
+    body: null,
+  },
+  updateVirtualAccountNumberBvn: {
+    path: [
+      {
+        name: 'order_ref',
+        required: true,
+        type: 'string',
+        isList: false,
+        example: 'ORD-2026-0001',
+      },
+    ],
+    query: [],
+    headers: [],
+    contentType: {
+      mediaType: 'application/json',
+      required: false,
+    },
+    body: {
+      schema: 'VirtualAccountNumberBvnRequest',
+      required: true,
+      example: 'VirtualAccountNumberBvnReplacement',
+    },
+  },
+  listSubscriptions: {
+    path: [],
+    query: [],
+    headers: [],
+    contentType: null,
+    body: null,
+  },
+  listRefunds: {
+    path: [],
+    query: [],
+    headers: [],
+    contentType: null,
+    body: null,
+  },
+  listWebhookEndpoints: {
+    path: [],
+    query: [],
+    headers: [
+      {
+        name: 'X-Trace-Id',
+        required: false,
+        type: 'string',
+        isList: false,
+        example: '2b9f6c1e-4d7a-4c58-9a63-0f1e2d3c4b5a',
+      },
+    ],
+    contentType: null,
+    body: null,
+  },
+};
+
+/** Fields by name, each with those of the object or the objects that it holds. */
+export interface BodyFields {
+  readonly [name: string]: BodyFields;
+}
+
+/** The fields of the request bodies; an operation without a body has none. */
+export const bodyFields: Readonly<Record<OperationId, BodyFields>> = {
+  createBulkTokenizedCharge: {
+    title: {},
+    retry_strategy: {
+      retry_interval: {},
+      retry_amount_variable: {},
+      retry_attempt_variable: {},
+    },
+    bulk_data: {
+      currency: {},
+      token: {},
+      country: {},
+      amount: {},
+      email: {},
+      first_name: {},
+      last_name: {},
+      ip: {},
+      tx_ref: {},
+    },
+  },
+  voidCharge: {},
+  listVirtualCards: {},
+  getVirtualCard: {},
+  getVirtualAccountNumber: {},
+  updateVirtualAccountNumberBvn: {
+    bvn: {},
+  },
+  listSubscriptions: {},
+  listRefunds: {},
+  listWebhookEndpoints: {},
+};
+
+/** The interfaces and their roots; variables stand in braces in the URL. */
+export const servers = {
+  main: {
+    description: 'Main',
+    url: 'https://{host}/v3',
+    variables: {
+      host: {
+        default: 'main.payments.example',
+      },
+    },
+  },
+  webhooks: {
+    description: 'Webhooks',
+    url: 'https://{webhooks_host}',
+    variables: {
+      webhooks_host: {
+        default: 'webhooks.payments.example',
+      },
+    },
+  },
+} as const;
+
+export type InterfaceName = keyof typeof servers;
+
+/** Names of the fields and parameters that hold secrets or personal numbers. */
+export const sensitiveFields = [
+  'bvn',
+  'card_pan',
+  'cvv',
+  'secret',
+  'token',
+] as const;
+
+/** The Content-Type of requests that carry one although they have no body, by method and path. */
+export const contentTypesWithoutBody: Readonly<Record<string, string>> = {
+  'POST /charges/{flw_ref}/void': 'application/json',
+  'GET /virtual-cards': 'application/json',
+  'GET /virtual-cards/{id}': 'application/json',
+};
+
+/** The header of the operation identifier. The document may assume its name; `x-assumed` says so. */
+export const traceIdHeader = 'X-Trace-Id';
+
+/** Whether the document requires it, which may be an assumption as well. */
+export const isTraceIdRequired: boolean = false;
+
+/** Values that have been seen of each open set, by schema and property. There may be others. */
+export const seenValues = {
+  'Charge.auth_model': [
+    'NOAUTH',
+  ],
+  'Charge.status': [
+    'voided',
+    'successful',
+  ],
+  'Charge.payment_type': [
+    'card',
+  ],
+  'Charge.fraud_status': [
+    'ok',
+  ],
+  'Charge.charge_type': [
+    'preauth',
+    'normal',
+  ],
+  'Subscription.status': [
+    'cancelled',
+  ],
+  'WebhooksErrorDetail.type': [
+    'REQUEST_NOT_VALID',
+    'UNAUTHORIZED',
+    'FORBIDDEN',
+  ],
+  'WebhooksErrorDetail.code': [
+    '10400',
+    '10401',
+    '10403',
+  ],
+  'WebhooksUnauthorizedError.message': [
+    'UNAUTHORIZED',
+  ],
+} as const;
