@@ -1,7 +1,7 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type OperationId, operations } from '../../generated/operations.ts';
-import { referenceOptions } from '../service/command-options.ts';
+import { referenceOptions } from './reference-options.ts';
 import { tokenProblem } from '../shared/checks.ts';
 import { closest } from '../shared/closest.ts';
 import { writeProblem } from '../shared/write-files.ts';

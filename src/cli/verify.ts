@@ -1,4 +1,4 @@
-import { commandOptions } from '../service/command-options.ts';
+import { commandOptions } from './reference-options.ts';
 import { paintFor } from '../shared/terminal.ts';
 import { WriteError, writeFiles } from '../shared/write-files.ts';
 import {
@@ -59,8 +59,7 @@ export async function run(args: string[]): Promise<number> {
 function describe(error: unknown): string {
   if (error instanceof InvalidOptionError) {
     const { option, problem } = error;
-    const name =
-      commandOptions[option]?.split(' ')[0] ?? option.replace(/^bodies\.(\w+)$/, '--body $1=FILE');
+    const name = commandOptions[option] ?? option.replace(/^bodies\.(\w+)$/, '--body $1=FILE');
     return `${name} ${problem}\nTry --help.`;
   }
   if (error instanceof CannotRunError) return error.message;

@@ -32,23 +32,21 @@ export const referenceOptions = {
   },
 } as const satisfies Readonly<Record<string, ReferenceOption>>;
 
-/** Options that name records, by their names in the library. */
-const references = Object.entries(referenceOptions).map(
-  ([name, { parameter, value }]) => [`ids.${parameter}`, `--${name} ${value}`] as const,
-);
-
 /** The options of `verify` on the command line, by their names in the library. */
 export const commandOptions: Readonly<Record<string, string>> = {
-  baseUrl: '--base-url URL',
-  webhooksBaseUrl: '--webhooks-base-url URL',
-  ...Object.fromEntries(references),
-  token: '--token-file FILE',
-  webhooksToken: '--webhooks-token-file FILE',
-  traceIdHeader: '--trace-id-header NAME',
-  allowWrites: '--allow-writes NAMES',
-  rate: '--rate N',
-  timeoutMs: '--timeout SECONDS',
-  failOn: '--fail-on KINDS',
-  baseline: '--baseline FILE',
-  known: '--known FILE',
+  baseUrl: '--base-url',
+  webhooksBaseUrl: '--webhooks-base-url',
+  ...Object.fromEntries(
+    Object.entries(referenceOptions).map(([name, { parameter }]) => [
+      `ids.${parameter}`,
+      `--${name}`,
+    ]),
+  ),
+  token: '--token-file',
+  webhooksToken: '--webhooks-token-file',
+  traceIdHeader: '--trace-id-header',
+  allowWrites: '--allow-writes',
+  rate: '--rate',
+  timeoutMs: '--timeout',
+  failOn: '--fail-on',
 };

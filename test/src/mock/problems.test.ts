@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type OperationId, operations } from '../../../generated/operations.ts';
 import { problemLine } from '../../../src/contract/problems.ts';
 import { type Handlers, createMock } from '../../../src/mock/node.ts';
-import { type Call, send } from '../mock/support/calls.ts';
+import { type Call, send } from './support/calls.ts';
 
 const ids = Object.keys(operations) as OperationId[];
 
