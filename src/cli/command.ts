@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { Command, CommanderError, Option } from 'commander';
 import { manifest } from '../shared/package-files.ts';
 import { redactText } from '../shared/redact.ts';
 import { printable } from '../shared/terminal.ts';
+import { ArgumentsError } from './arguments-error.ts';
+import { checkFiles } from './files.ts';
 
 /** An option of a command. Commander reads it; the table has the types of the values, which commander does not know. */
 interface OptionRow {
@@ -12,6 +13,8 @@ interface OptionRow {
   readonly value?: string;
   /** Reads the value. @throws ArgumentsError @default as it is typed */
   readonly parse?: (text: string, name: string) => unknown;
+  /** Whether the value names a file, alone or behind `=`. One that is written is none of those that are read. */
+  readonly file?: 'read' | 'written';
   /** In the help, with the default at its end. */
   readonly text: string;
 }
@@ -59,50 +62,13 @@ export function wholeNumber(least: number, most: number) {
   };
 }
 
-/** Why a file cannot be read, by the code of the system. */
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EISDIR: 'it is a folder',
-};
-
-/**
- * Reads the file of an option.
- *
- * @param option - Its name.
- * @param file - `-` for standard input.
- * @throws ArgumentsError - It cannot be read.
- */
-export function readFile(option: string, file: string): string {
-  try {
-    // Some editors put a byte order mark at the beginning.
-    return readFileSync(file === '-' ? 0 : file, 'utf8').replace(/^\uFEFF/, '');
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    const reason = REASONS[code] ?? `the file cannot be read (${code})`;
-    throw new ArgumentsError(`--${option} ${file}: ${reason}`);
-  }
-}
-
-/**
- * Reads the JSON file of an option.
- *
- * @throws ArgumentsError - It cannot be read, or is not JSON.
- */
-export function readJson(option: string, file: string): unknown {
-  const text = readFile(option, file);
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The parser's own message would repeat a part of the file.
-    throw new ArgumentsError(`--${option} ${file}: the file is not JSON`);
-  }
-}
-
-/** Wrong arguments, said to the one who typed them: on one line, without control characters and secrets. */
-export class ArgumentsError extends Error {
-  constructor(message: string) {
-    super(redactText(printable(message), [], Infinity));
-  }
+/** Reads one of a few words. */
+export function oneOf<const Word extends string>(words: readonly Word[]) {
+  return (text: string, name: string): Word => {
+    const word = words.find((each) => each === text);
+    if (word !== undefined) return word;
+    throw new ArgumentsError(`--${name} must be one of ${words.join(', ')}, not "${text}"`);
+  };
 }
 
 /** A command of payments-contract: its options, its help and what it does. */
@@ -233,12 +199,16 @@ function optionOf(name: string, { short, value, text, multiple }: OptionRow): Op
 
 /** The values of the options by the names of the table. */
 function valuesOf<Of extends Options>(command: Command, options: Of): Values<Of> {
-  const entries = Object.entries(options).flatMap(([name, { parse: read }]) => {
-    const given: unknown = command.getOptionValue(new Option(`--${name}`).attributeName());
-    if (given === undefined) return [];
-    if (read === undefined) return [[name, given]];
+  const typed = Object.keys(options).flatMap((name) => {
+    const value: unknown = command.getOptionValue(new Option(`--${name}`).attributeName());
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  checkFiles(typed, options);
+  const entries = typed.map(([name, given]) => {
+    const read = options[name]?.parse;
+    if (read === undefined) return [name, given];
     const values = [given as string | string[]].flat().map((text) => read(text, name));
-    return [[name, Array.isArray(given) ? values : values[0]]];
+    return [name, Array.isArray(given) ? values : values[0]];
   });
   return Object.fromEntries(entries) as Values<Of>;
 }

@@ -15,14 +15,9 @@ import { reachableHosts } from '../shared/reachable-hosts.ts';
 import { redactTarget } from '../shared/redact.ts';
 import { paintFor, printable } from '../shared/terminal.ts';
 import { WriteError, writeFiles } from '../shared/write-files.ts';
-import {
-  ArgumentsError,
-  type Values,
-  defineCommand,
-  parseNumber,
-  readJson,
-  wholeNumber,
-} from './command.ts';
+import { ArgumentsError } from './arguments-error.ts';
+import { type Values, defineCommand, parseNumber, wholeNumber } from './command.ts';
+import { readJson } from './files.ts';
 
 const DEFAULT_PORT = '4010';
 const portNumber = wholeNumber(0, 65_535);
@@ -41,6 +36,7 @@ const OPTIONS = {
   },
   'ready-file': {
     value: 'FILE',
+    file: 'written',
     text: 'write the addresses to this JSON file once the mock listens',
   },
   'exit-with-stdin': {
@@ -48,6 +44,7 @@ const OPTIONS = {
   },
   seed: {
     value: 'FILE',
+    file: 'read',
     parse: readRecords,
     text: 'JSON file with records in place of those of the examples: an object of lists, as GET /__mock/records returns it',
   },

@@ -2,7 +2,6 @@ import type { PathParameter } from '../contract/parameters.ts';
 
 /** An option of `verify` that names a record. */
 interface ReferenceOption {
-  readonly type: 'string';
   /** Placeholder of the value in the help. */
   readonly value: string;
   readonly text: string;
@@ -13,19 +12,16 @@ interface ReferenceOption {
 /** The options of `verify` on the command line that name records. */
 export const referenceOptions = {
   'card-id': {
-    type: 'string',
     value: 'ID',
     text: 'the card to read (the first in the list)',
     parameter: 'id',
   },
   'order-ref': {
-    type: 'string',
     value: 'REF',
     text: 'the order of the virtual account number to read',
     parameter: 'order_ref',
   },
   'flw-ref': {
-    type: 'string',
     value: 'REF',
     text: 'the charge to void, with --allow-writes voidCharge',
     parameter: 'flw_ref',

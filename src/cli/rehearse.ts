@@ -21,7 +21,8 @@ import { redactWord } from '../shared/redact.ts';
 import { paintFor } from '../shared/terminal.ts';
 import { thrownText } from '../shared/thrown.ts';
 import { WriteError, writeFiles, writeProblem } from '../shared/write-files.ts';
-import { ArgumentsError, type Values, parseNumber, defineCommand } from './command.ts';
+import { ArgumentsError } from './arguments-error.ts';
+import { type Values, parseNumber, defineCommand } from './command.ts';
 import { parseChoices, readRecords } from './mock.ts';
 import { ProgressPrinter } from './rehearse-progress.ts';
 

@@ -1,17 +1,112 @@
-import { commandOptions } from './reference-options.ts';
+import { type OperationId, operations } from '../../generated/operations.ts';
+import { tokenProblem } from '../shared/checks.ts';
+import { closest } from '../shared/closest.ts';
 import { paintFor } from '../shared/terminal.ts';
 import { WriteError, writeFiles } from '../shared/write-files.ts';
 import {
   CannotRunError,
+  FAIL_ON,
+  FORMATS,
   InvalidOptionError,
   type Report,
+  type VerifyOptions,
   renderReport,
   verify,
   verifyHar,
 } from '../verify/index.ts';
 import { callLine } from '../verify/print.ts';
-import { defineCommand } from './command.ts';
-import { GROUPS, OPTIONS, type VerifyArguments, verifyArguments } from './verify-options.ts';
+import { PROBED_WRITES, WRITES } from '../verify/sources/plan.ts';
+import { ArgumentsError } from './arguments-error.ts';
+import { type Values, defineCommand, oneOf, parseNumber } from './command.ts';
+import { readFile, readJson } from './files.ts';
+import { commandOptions, referenceOptions } from './reference-options.ts';
+
+const SERVICE = {
+  'base-url': { value: 'URL', text: 'root of the Main interface, /v3 included' },
+  'webhooks-base-url': {
+    value: 'URL',
+    text: 'root of the Webhooks interface; what has no root is skipped',
+  },
+  'token-file': {
+    value: 'FILE',
+    file: 'read',
+    parse: readToken,
+    text: 'file with the access token, - for standard input (or set PAYMENTS_TOKEN; no option takes the token itself)',
+  },
+  'webhooks-token-file': {
+    value: 'FILE',
+    file: 'read',
+    parse: readToken,
+    text: 'the same for the Webhooks interface (PAYMENTS_WEBHOOKS_TOKEN, or the other token)',
+  },
+  'trace-id-header': {
+    value: 'NAME',
+    text: 'name of the header for the operation identifier (X-Trace-Id)',
+  },
+  'allow-http': { text: 'let tokens go over plain http to another machine' },
+} as const;
+
+const REQUESTS = {
+  ...referenceOptions,
+  'allow-writes': {
+    multiple: true,
+    value: 'NAMES',
+    parse: (list: string, name: string) =>
+      list.split(',').map((each) => parseOperation(name, each)),
+    text: `writes to send, once each, by their names with commas between: ${WRITES.join(', ')}`,
+  },
+  body: {
+    multiple: true,
+    value: 'NAME=FILE',
+    file: 'read',
+    parse: readRequestBody,
+    text: 'JSON body of a write',
+  },
+  probes: {
+    text: 'send GET requests that are wrong on purpose: unknown references, a wrong token, identifier or header (--no-probes leaves them out)',
+  },
+  'probe-writes': {
+    text: `send these writes too, for references that no record can match: ${PROBED_WRITES.join(', ')}`,
+  },
+  rate: {
+    value: 'N',
+    parse: (text: string, name: string) => parseNumber(name, text),
+    text: 'requests in a second, at most (5)',
+  },
+  timeout: {
+    value: 'SECONDS',
+    parse: (text: string, name: string) => parseNumber(name, text) * 1000,
+    text: 'deadline of each request, and of each check (30)',
+  },
+} as const;
+
+const RECORDED = {
+  har: {
+    value: 'FILE',
+    file: 'read',
+    text: 'check a HAR recording, as mitmproxy, browsers and Playwright save it',
+  },
+} as const;
+
+const failOn = oneOf(FAIL_ON);
+
+const RESULT = {
+  'fail-on': {
+    value: 'KINDS',
+    parse: (list: string, name: string) => list.split(',').map((each) => failOn(each, name)),
+    text: `what lets the run fail, with commas between: ${FAIL_ON.join(', ')} (contradictions,inconclusive)`,
+  },
+} as const;
+
+const OUTPUT = {
+  format: { value: 'FORMAT', parse: oneOf(FORMATS), text: `${FORMATS.join(', ')} (text)` },
+  out: { short: 'o', value: 'FILE', file: 'written', text: 'write the report to a file' },
+  quiet: { short: 'q', text: 'print no progress' },
+} as const;
+
+const OPTIONS = { ...SERVICE, ...REQUESTS, ...RECORDED, ...RESULT, ...OUTPUT };
+
+type Given = Values<typeof OPTIONS>;
 
 const TOKEN_OPTION =
   'would show the token to everyone who lists processes; use --token-file or PAYMENTS_TOKEN';
@@ -22,7 +117,13 @@ const verifyCommand = defineCommand({
 conforms, what contradicts it, and what was observed where it leaves something open. Only GET
 requests are sent unless --allow-writes or --probe-writes is given.`,
   options: OPTIONS,
-  groups: GROUPS,
+  groups: [
+    { title: 'The service', options: SERVICE },
+    { title: 'What is sent', options: REQUESTS },
+    { title: 'Recorded traffic instead of calls', options: RECORDED },
+    { title: 'The result', options: RESULT },
+    { title: 'Output', options: OUTPUT },
+  ],
   refused: { token: TOKEN_OPTION, 'webhooks-token': TOKEN_OPTION },
   notes: `Examples:
   payments-contract verify --base-url https://main.payments.example/v3 --token-file token.txt
@@ -32,8 +133,7 @@ Exit code 0: the responses conform. 1: they contradict the document, or have wha
 2: the check could not be done (wrong arguments, refused token, no connection, a busy service).
 NO_COLOR is honoured.`,
   guide: 'verify',
-  run: async (values) => {
-    const given = verifyArguments(values, process.env);
+  run: async (given) => {
     const report = await reportFor(given);
     write(given, report);
     return report.exitCode;
@@ -69,18 +169,48 @@ function describe(error: unknown): string {
   return `verify itself failed (${name ?? typeof error})`;
 }
 
-function reportFor({ mode, quiet }: VerifyArguments): Promise<Report> {
-  if (mode.kind === 'har') return verifyHar(mode.file, mode.options);
+function reportFor(given: Given): Promise<Report> {
+  const traffic = {
+    baseUrl: given['base-url'],
+    webhooksBaseUrl: given['webhooks-base-url'],
+    timeoutMs: given.timeout,
+    failOn: given['fail-on'],
+  };
+  if (given.har !== undefined) return verifyHar(given.har, traffic);
+  const token = given['token-file'] ?? tokenIn('PAYMENTS_TOKEN');
+  if (token === undefined) {
+    throw new ArgumentsError('there is no token: give --token-file FILE or set PAYMENTS_TOKEN');
+  }
   const paint = paintFor(process.stderr);
   return verify({
-    ...mode.options,
+    ...traffic,
+    token,
+    webhooksToken: given['webhooks-token-file'] ?? tokenIn('PAYMENTS_WEBHOOKS_TOKEN'),
+    traceIdHeader: given['trace-id-header'],
+    allowHttp: given['allow-http'],
+    ids: referencesOf(given),
+    allowWrites: given['allow-writes']?.flat(),
+    bodies: Object.fromEntries(given.body ?? []),
+    probes: given.probes,
+    probeWrites: given['probe-writes'],
+    rate: given.rate,
     onProgress: (call) => {
-      if (!quiet) process.stderr.write(`${callLine(call, paint)}\n`);
+      if (given.quiet !== true) process.stderr.write(`${callLine(call, paint)}\n`);
     },
   });
 }
 
-function write({ format, out, quiet }: VerifyArguments, report: Report): void {
+/** The given references by the names of path parameters. */
+function referencesOf(given: Given): VerifyOptions['ids'] {
+  const names = Object.keys(referenceOptions) as (keyof typeof referenceOptions)[];
+  return Object.fromEntries(
+    names.flatMap((name) =>
+      given[name] === undefined ? [] : [[referenceOptions[name].parameter, given[name]]],
+    ),
+  );
+}
+
+function write({ format = 'text', out, quiet = false }: Given, report: Report): void {
   const paint = paintFor(out === undefined ? process.stdout : { write: () => undefined });
   const text = renderReport(report, format, { paint });
   if (out === undefined) {
@@ -95,4 +225,33 @@ function write({ format, out, quiet }: VerifyArguments, report: Report): void {
   }
   const [conclusion] = renderReport(report, 'text').split('\n', 1);
   if (!quiet) process.stderr.write(`--out ${out}: ${conclusion}\n`);
+}
+
+function readToken(file: string, name: string): string {
+  return checkedToken(readFile(name, file).trim(), `--${name} ${file}`);
+}
+
+function tokenIn(variable: string): string | undefined {
+  const token = process.env[variable];
+  return token ? checkedToken(token, variable) : undefined;
+}
+
+function checkedToken(token: string, source: string): string {
+  const problem = tokenProblem(token);
+  if (problem !== undefined) throw new ArgumentsError(`${source}: the token ${problem}`);
+  return token;
+}
+
+function parseOperation(option: string, name: string): OperationId {
+  if (Object.hasOwn(operations, name)) return name as OperationId;
+  const similar = closest(name, Object.keys(operations));
+  const hint = similar === undefined ? 'see --help' : `did you mean ${similar}?`;
+  throw new ArgumentsError(`--${option}: there is no operation "${name}"; ${hint}`);
+}
+
+function readRequestBody(text: string): [OperationId, unknown] {
+  const at = text.indexOf('=');
+  if (at < 1) throw new ArgumentsError('--body must be NAME=FILE');
+  const name = parseOperation('body', text.slice(0, at));
+  return [name, readJson('body', text.slice(at + 1))];
 }

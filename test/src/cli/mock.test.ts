@@ -127,9 +127,9 @@ test('follows no link where it writes its addresses', async () => {
   writeFileSync(target, 'kept');
   symlinkSync(target, link);
   expect(await runHere(mock, ['--port', '0', '--ready-file', link])).toEqual({
-    code: 1,
+    code: 2,
     stdout: '',
-    stderr: `payments-contract mock: --ready-file ${link}: it is no plain file; give the path of a file\n`,
+    stderr: `payments-contract mock: --ready-file ${link}: it is no plain file; give the path of a file\nTry --help.\n`,
   });
   expect(readFileSync(target, 'utf8')).toBe('kept');
 });

@@ -14,10 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { parse } from 'yaml';
 import { examples } from '../../../generated/examples.ts';
 import { run } from '../../../src/cli/verify.ts';
-import { verifyArguments } from '../../../src/cli/verify-options.ts';
 import { runHere, startHere } from './run-here.ts';
 import { type Listening, createMock } from '../../../src/mock/node.ts';
 
@@ -112,6 +110,27 @@ describe('payments-contract verify', () => {
       PAYMENTS_WEBHOOKS_TOKEN: 'token-of-webhooks',
     });
     expect(byVariable.errors).toMatch(/✓ listWebhookEndpoints {2}200/);
+  });
+
+  it('sends writes, references and the identifier as the options say', async () => {
+    const other = createMock({ assume: { 'trace-id-header': 'X-Id', 'trace-id-optional': false } });
+    const { urls: own } = await other.listen();
+    const bases = ['--base-url', own.main, '--webhooks-base-url', own.webhooks];
+    writeFileSync(inFolder('batch.json'), JSON.stringify(examples.BulkTokenizedChargeTwoCards));
+    const writes = 'voidCharge,createBulkTokenizedCharge';
+    const options = `--no-probes --quiet --rate 1000 --timeout 20 --trace-id-header X-Id --order-ref ORD-2026-0001
+      --flw-ref FLW-PREAUTH-0001 --allow-writes ${writes}
+      --body createBulkTokenizedCharge=${inFolder('batch.json')}`;
+    const given = [...bases, ...options.split(/\s+/)];
+    expect(await command(given, { PAYMENTS_TOKEN: TOKEN })).toMatchObject({ code: 0, errors: '' });
+    const sent = other.requests.map(({ operation }) => operation);
+    expect(sent.filter((each) => each === 'voidCharge')).toHaveLength(1);
+    expect(sent.filter((each) => each === 'createBulkTokenizedCharge')).toHaveLength(1);
+    expect(sent).toEqual(
+      expect.arrayContaining(['getVirtualAccountNumber', 'listWebhookEndpoints']),
+    );
+    expect(other.violations).toEqual([]);
+    await other.close();
   });
 
   it('exits 2 when nothing listens', async () => {
@@ -218,28 +237,5 @@ describe('the files that it writes', () => {
     const says = `--out ${at('gone/file')}: the file cannot be written (ENOENT)`;
     expect(await ended).toMatchObject({ code: 2, errors: expect.stringContaining(says) });
     expect(readdirSync(inFolder('gone'))).toEqual(['a.har']);
-  });
-});
-
-interface Row {
-  readonly name: string;
-  readonly env: Readonly<Record<string, string>>;
-  readonly given: Parameters<typeof verifyArguments>[0];
-  readonly reads: unknown;
-}
-
-describe('the options are read', () => {
-  const own = mkdtempSync(join(folder, 'options-'));
-  const files = {
-    token: 'token-of-a-file\n',
-    body: '{"bulk_data":[]}',
-  };
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(own, name), text);
-
-  const text = readFileSync(new URL('verify-options.yaml', import.meta.url), 'utf8');
-  const rows = parse(text.replaceAll('{folder}', own), { merge: true }) as Row[];
-
-  it.each(rows)('$name', ({ env, given, reads }) => {
-    expect(verifyArguments(given, env)).toEqual(reads);
   });
 });
