@@ -2,74 +2,14 @@ import { Command, CommanderError, Option } from 'commander';
 import { manifest } from '../shared/package-files.ts';
 import { redactText } from '../shared/redact.ts';
 import { printable } from '../shared/terminal.ts';
-import { ArgumentsError } from './arguments-error.ts';
+import {
+  ArgumentsError,
+  type OptionRow,
+  type Options,
+  type Typed,
+  type Values,
+} from './options.ts';
 import { checkFiles } from './files.ts';
-
-/** An option of a command. Commander reads it; the table has the types of the values, which commander does not know. */
-interface OptionRow {
-  readonly short?: string;
-  readonly multiple?: boolean;
-  /** Placeholder of the value in the help: `PORT`. Without it the option is `true` or, after `--no-`, `false`. */
-  readonly value?: string;
-  /** Reads the value. @throws ArgumentsError @default as it is typed */
-  readonly parse?: (text: string, name: string) => unknown;
-  /** Whether the value names a file, alone or behind `=`. One that is written is none of those that are read. */
-  readonly file?: 'read' | 'written';
-  /** In the help, with the default at its end. */
-  readonly text: string;
-}
-
-/** The options of a command by name. */
-export type Options = Readonly<Record<string, OptionRow>>;
-
-type Single<Of extends OptionRow> = Of extends { parse: (...given: never) => infer Read }
-  ? Read
-  : Of extends { value: string }
-    ? string
-    : boolean;
-
-/** The values of the options that were given. */
-export type Values<Of extends Options> = {
-  readonly [Name in keyof Of]?: Of[Name] extends { multiple: true }
-    ? Single<Of[Name]>[]
-    : Single<Of[Name]>;
-};
-
-/**
- * Reads a number of an option.
- *
- * @param bounds - The least and the most that it may be; without them any number.
- * @throws ArgumentsError - It is no such number.
- */
-export function parseNumber(
-  name: string,
-  text: string,
-  bounds?: readonly [least: number, most: number],
-): number {
-  const [least, most] = bounds ?? [-Number.MAX_VALUE, Number.MAX_VALUE];
-  const value = text.trim() === '' ? Number.NaN : Number(text);
-  if (value >= least && value <= most) return value;
-  const range = bounds === undefined ? '' : ` from ${least} to ${most}`;
-  throw new ArgumentsError(`--${name} must be a number${range}, not "${text}"`);
-}
-
-/** Reads a whole number of an option, as {@link parseNumber} does. */
-export function wholeNumber(least: number, most: number) {
-  return (text: string, name: string): number => {
-    const value = parseNumber(name, text, [least, most]);
-    if (Number.isInteger(value)) return value;
-    throw new ArgumentsError(`--${name} must be a whole number from ${least} to ${most}`);
-  };
-}
-
-/** Reads one of a few words. */
-export function oneOf<const Word extends string>(words: readonly Word[]) {
-  return (text: string, name: string): Word => {
-    const word = words.find((each) => each === text);
-    if (word !== undefined) return word;
-    throw new ArgumentsError(`--${name} must be one of ${words.join(', ')}, not "${text}"`);
-  };
-}
 
 /** A command of payments-contract: its options, its help and what it does. */
 interface Definition<Of extends Options> {
@@ -100,10 +40,11 @@ interface Definition<Of extends Options> {
    * Does what the command does.
    *
    * @param rest - The program with its arguments behind `--`, where the command takes one.
+   * @param typed - The options before their values were read.
    * @returns The exit code.
    * @throws ArgumentsError - The arguments make no sense.
    */
-  run(values: Values<Of>, rest: readonly string[]): number | Promise<number>;
+  run(values: Values<Of>, rest: readonly string[], typed: Typed): number | Promise<number>;
   /**
    * What can stand behind the options: a program with its arguments, after `--`.
    *
@@ -132,7 +73,9 @@ export function defineCommand<const Of extends Options>(given: Definition<Of>) {
       if (command.args.length > 0 && !args.includes('--')) {
         throw new ArgumentsError(`unexpected "${command.args[0]}"; a program comes after --`);
       }
-      exitCode = await given.run(valuesOf(command, given.options), command.args);
+      const typed = typedOptions(command, given.options);
+      checkFiles(typed, given.options, command.args);
+      exitCode = await given.run(valuesOf(typed, given.options), command.args, typed);
     });
     try {
       return (await parse(command, args)) ?? exitCode;
@@ -190,25 +133,34 @@ function commandOf<Of extends Options>(
   return command;
 }
 
-function optionOf(name: string, { short, value, text, multiple }: OptionRow): Option {
+function optionOf(name: string, { short, value, text, multiple, file }: OptionRow): Option {
   const flags = `${short === undefined ? '' : `-${short}, `}--${name}`;
   const option = new Option(value === undefined ? flags : `${flags} <${value}>`, wrapped(text));
-  if (multiple !== true) return option;
-  return option.argParser((each: string, before: string[] = []) => [...before, each]);
+  if (value === undefined) return option;
+  return option.argParser((each: string, before?: string | string[]) => {
+    if (multiple === true) return [...(before ?? []), each];
+    if (before !== undefined && file === 'written') {
+      throw new ArgumentsError(`--${name} is given twice`);
+    }
+    return each;
+  });
+}
+
+function typedOptions(command: Command, options: Options): Typed {
+  return Object.keys(options).flatMap((name) => {
+    const option = new Option(`--${name}`);
+    const value = command.getOptionValue(option.attributeName()) as Typed[number][1] | undefined;
+    return value === undefined ? [] : [[name, value] as const];
+  });
 }
 
 /** The values of the options by the names of the table. */
-function valuesOf<Of extends Options>(command: Command, options: Of): Values<Of> {
-  const typed = Object.keys(options).flatMap((name) => {
-    const value: unknown = command.getOptionValue(new Option(`--${name}`).attributeName());
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  checkFiles(typed, options);
+function valuesOf<Of extends Options>(typed: Typed, options: Of): Values<Of> {
   const entries = typed.map(([name, given]) => {
     const read = options[name]?.parse;
     if (read === undefined) return [name, given];
-    const values = [given as string | string[]].flat().map((text) => read(text, name));
-    return [name, Array.isArray(given) ? values : values[0]];
+    if (typeof given === 'string') return [name, read(given, name)];
+    return [name, [given].flat().map((text) => read(String(text), name))];
   });
   return Object.fromEntries(entries) as Values<Of>;
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { writeProblem } from '../shared/write-files.ts';
-import { ArgumentsError } from './arguments-error.ts';
+import { ArgumentsError, type Options, type Typed } from './options.ts';
 
 /** Why a file cannot be read, by the code of the system. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -45,35 +45,27 @@ export function readJson(option: string, file: string): unknown {
 /**
  * Checks the files that options name, before anything is done whose results would be lost.
  *
- * @param values - The options with what was typed behind them.
+ * @param typed - The options as they were given.
+ * @param program - A program with its arguments, which may be files too.
  * @throws ArgumentsError - A file cannot be written, or is read too.
  */
-export function checkFiles(
-  values: readonly (readonly [name: string, value: unknown])[],
-  options: Readonly<Record<string, { readonly file?: 'read' | 'written' }>>,
-): void {
-  const files = values.flatMap(([name, value]) => {
-    const use = options[name]?.file;
-    if (use === undefined) return [];
-    const typed = [value as string | string[]].flat();
+export function checkFiles(typed: Typed, options: Options, program: readonly string[]): void {
+  const filesOf = (use: 'read' | 'written') =>
+    typed.flatMap(([name, value]) =>
+      options[name]?.file === use
+        ? [value].flat().map((file) => ({ name, file: String(file) }))
+        : [],
+    );
+  const taken = new Map(program.map((word) => [identity(word), 'that is rehearsed']));
+  for (const { name, file } of filesOf('read')) {
     // NAME=FILE, too.
-    return typed.map((text) => ({
-      name,
-      use,
-      file: use === 'read' ? text.replace(/^\w+=/, '') : text,
-    }));
-  });
-  const taken = new Map(
-    files
-      .filter(({ use }) => use === 'read')
-      .map((each) => [identity(each.file), `that --${each.name} reads`]),
-  );
-  for (const { name, file } of files.filter(({ use }) => use === 'written')) {
+    taken.set(identity(file.replace(/^\w+=/, '')), `that --${name} reads`);
+  }
+  for (const { name, file } of filesOf('written')) {
     const problem = writeProblem(file);
     if (problem !== undefined) throw new ArgumentsError(`--${name} ${file}: ${problem}`);
-    const other = taken.get(identity(file));
-    if (other !== undefined) throw new ArgumentsError(`--${name} ${file}: it is the file ${other}`);
-    taken.set(identity(file), `of --${name}`);
+    const use = taken.get(identity(file));
+    if (use !== undefined) throw new ArgumentsError(`--${name} ${file}: it is the file ${use}`);
   }
 }
 

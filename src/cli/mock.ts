@@ -15,8 +15,8 @@ import { reachableHosts } from '../shared/reachable-hosts.ts';
 import { redactTarget } from '../shared/redact.ts';
 import { paintFor, printable } from '../shared/terminal.ts';
 import { WriteError, writeFiles } from '../shared/write-files.ts';
-import { ArgumentsError } from './arguments-error.ts';
-import { type Values, defineCommand, parseNumber, wholeNumber } from './command.ts';
+import { defineCommand } from './command.ts';
+import { ArgumentsError, type Values, parseNumber, wholeNumber } from './options.ts';
 import { readJson } from './files.ts';
 
 const DEFAULT_PORT = '4010';
@@ -211,11 +211,6 @@ export function parseOneChoice(text: string): NonNullable<MockOptions['assume']>
   } catch (error) {
     throw new ArgumentsError(`--assume: ${(error as Error).message}`);
   }
-}
-
-/** Reads the values of `--assume`. */
-export function parseChoices(texts: readonly string[]): NonNullable<MockOptions['assume']> {
-  return Object.assign({}, ...texts.map(parseOneChoice)) as NonNullable<MockOptions['assume']>;
 }
 
 /** Reads the file of `--seed`. */

@@ -16,8 +16,8 @@ import {
 } from '../verify/index.ts';
 import { callLine } from '../verify/print.ts';
 import { PROBED_WRITES, WRITES } from '../verify/sources/plan.ts';
-import { ArgumentsError } from './arguments-error.ts';
-import { type Values, defineCommand, oneOf, parseNumber } from './command.ts';
+import { defineCommand } from './command.ts';
+import { ArgumentsError, type Values, oneOf, parseNumber } from './options.ts';
 import { readFile, readJson } from './files.ts';
 import { commandOptions, referenceOptions } from './reference-options.ts';
 

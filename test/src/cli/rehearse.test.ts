@@ -223,11 +223,10 @@ test('what the rehearsal reads is not overwritten, and nothing is started', asyn
   writeFileSync(seed, '{}');
   const link = join(folder, 'link');
   linkSync(file, link);
-  const isRead = 'the rehearsal reads this file; write the report to another one';
   for (const [args, errors] of [
-    [['--seed', seed, '--out', seed], `--out ${seed}: ${isRead}`],
-    [['--out', file], `--out ${file}: ${isRead}`],
-    [['--out', link], `--out ${link}: ${isRead}`],
+    [['--seed', seed, '--out', seed], `--out ${seed}: it is the file that --seed reads`],
+    [['--out', file], `--out ${file}: it is the file that is rehearsed`],
+    [['--out', link], `--out ${link}: it is the file that is rehearsed`],
     [['--out', join(folder, 'a'), '--out', join(folder, 'b')], '--out is given twice'],
   ] as const) {
     const result = await rehearse([...args, ...command]);
