@@ -30,7 +30,9 @@ async function main(): Promise<number> {
     const config = join(import.meta.dirname, 'diff.redocly.yaml');
     const args = ['diff', file, DOCUMENT, '--config', config, ...process.argv.slice(2)];
     const shell = process.platform === 'win32';
-    return spawnSync('redocly', args, { stdio: 'inherit', shell }).status ?? 2;
+    // Its notice of a newer version asks the registry.
+    const env = { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+    return spawnSync('redocly', args, { stdio: 'inherit', shell, env }).status ?? 2;
   } finally {
     rmSync(folder, { recursive: true });
   }
