@@ -47,10 +47,7 @@ interface ErrorParts {
 }
 
 /** How a call ended, as far as it decides what comes next. A response has no kind. */
-export interface End {
-  readonly kind?: ErrorKind;
-  readonly status?: number | undefined;
-}
+type End = Partial<Pick<RequestReport, 'kind' | 'status'>>;
 
 /** What ends a call, or an attempt, before it has a response. */
 type EarlyEnd = 'timeout' | 'aborted';
@@ -182,6 +179,11 @@ export class Call {
       headers,
       cause: code ? Object.assign(new Error(text), { code }) : undefined,
     }) as CallError;
+  }
+
+  /** What is wrong with the data of a success, where the caller wants it checked. */
+  problemOf(data: unknown): string | undefined {
+    return this.#operation && this.#settings.validate?.(this.#operation, data);
   }
 
   /** The error of the call for what `fetch`, openapi-fetch or middleware has thrown. */

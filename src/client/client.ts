@@ -235,20 +235,17 @@ export function createPaymentsClient(clientOptions: ClientOptions): PaymentsClie
 /** openapi-fetch on one interface, with `use()` and `eject()` for middleware. */
 export type RawClient<Name extends InterfaceName> = Client<PathsOf<Name>, 'application/json'>;
 
-/** What each request of a method gets beside its parameters and its body. */
-type CallInit = Pick<Call, 'fetch' | 'bodySerializer'>;
-
-/** Calls openapi-fetch, as the document says it of the operation. */
-type Request<Id extends OperationId> = (
-  init: CallInit,
-) => Promise<{ data?: SuccessBody<Id>; error?: unknown; response: Response }>;
-
-/** Runs a call of a method, from its options to its result. The promise never rejects. */
+/**
+ * Runs a call of a method, from its options to its result. The promise never rejects. `request` calls
+ * openapi-fetch, as the document says it of the operation.
+ */
 type RunMethod = <Id extends OperationId>(
   operation: Id,
   readSuccess: ReadSuccess,
   options: CallOptions | undefined,
-  request: Request<Id>,
+  request: (
+    init: Pick<Call, 'fetch' | 'bodySerializer'>,
+  ) => Promise<{ data?: SuccessBody<Id>; error?: unknown; response: Response }>,
 ) => ResultOf<Id>;
 
 /** openapi-fetch on one interface, with a `Call` below it. */
@@ -278,8 +275,7 @@ function methodsOf(settings: Settings): RunMethod {
     try {
       if (options !== undefined) assertCallOptions(operation, options);
       const parsed = await call.within(async () => request({ fetch, bodySerializer }));
-      const problemOf = (data: unknown) => settings.validate?.(operation, data);
-      result = resultOf(call, parsed, { readSuccess, problemOf });
+      result = resultOf(call, parsed, readSuccess);
     } catch (thrown) {
       result = { ok: false, error: call.errorOf(thrown) };
     }

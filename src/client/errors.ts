@@ -49,8 +49,9 @@ export interface ErrorDetails {
   readonly maybeApplied: boolean;
 }
 
-/** Values that an error keeps, but does not show. */
-interface HiddenDetails {
+/** What an error is made of: its details, and what it keeps but does not show. */
+interface ErrorParts extends Partial<ErrorDetails> {
+  readonly kind: ErrorKind;
   readonly body?: unknown;
   readonly headers?: Headers | undefined;
   readonly cause?: Error | undefined;
@@ -84,17 +85,11 @@ export class PaymentsError extends Error implements ErrorDetails {
   readonly #headers: Headers | undefined;
 
   /** Made by the client; an application has no need to. */
-  constructor(
-    message: string,
-    {
-      body,
-      cause,
-      headers,
-      ...details
-    }: Pick<ErrorDetails, 'kind'> & Partial<ErrorDetails & HiddenDetails>,
-  ) {
+  constructor(message: string, { body, cause, headers, ...details }: ErrorParts) {
     super(message, cause && { cause });
-    Object.assign(this, known(details));
+    // The details that there are: a print of the others would only say that they are undefined.
+    const known = Object.entries(details).filter(([, value]) => value !== undefined);
+    Object.assign(this, Object.fromEntries(known));
     this.#body = body;
     this.#headers = headers;
   }
@@ -123,11 +118,6 @@ export class PaymentsError extends Error implements ErrorDetails {
     const { message, stack } = this;
     return Object.assign(new Error(message), this, { stack });
   }
-}
-
-/** The details that there are: a print of the others would only say that they are undefined. */
-function known(details: object): object {
-  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
 }
 
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;

@@ -92,13 +92,6 @@ export interface ParsedResponse {
   readonly error?: unknown;
 }
 
-/** How a success is told from what is none. */
-interface SuccessChecks {
-  readonly readSuccess: ReadSuccess;
-  /** What is wrong with the data, where the caller wants it checked. */
-  readonly problemOf: (data: unknown) => string | undefined;
-}
-
 /**
  * Turns what openapi-fetch returns into a result. The status, the media type and the envelope must
  * all say success. Fields that the document does not know are let through.
@@ -106,7 +99,7 @@ interface SuccessChecks {
 export function resultOf(
   call: Call,
   { data = '', error = '', response }: ParsedResponse,
-  { readSuccess, problemOf }: SuccessChecks,
+  readSuccess: ReadSuccess,
 ): Result<unknown, unknown> {
   const { ok, status } = response;
   const body = ok ? data : error;
@@ -128,7 +121,7 @@ export function resultOf(
   if (!/^application\/json *(;|$)/i.test(mediaType)) return fail('parse', 'the body is not JSON');
   const success = fields === body && readSuccess(fields);
   if (!success) return fail('parse', 'the body is not as documented');
-  const problem = problemOf(success.data);
+  const problem = call.problemOf(success.data);
   if (problem) return fail('parse', problem);
   if (withInnerValues([body]).some(isInexact)) return fail('parse', 'an integer is too large');
   return successOf(success, response);
