@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
-import { clientAt, clientOf, serve, stub } from './support.ts';
+import type { Fetch } from '../../../src/client/index.ts';
+import { altered, clientAt, clientOf, serve, stub } from './support.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const page = JSON.stringify(examples.RefundPage);
@@ -48,6 +51,40 @@ describe('maxResponseBytes', () => {
     );
     const larger = await clientOf({ fetch: stub(200, bodyOf(limit + 1)).fetch }).refunds.list();
     expect(larger).toMatchObject({ error: { kind: 'parse' } });
+  });
+});
+
+// node-fetch and its like: test/package/fetches.package.ts.
+describe('a fetch that has streams of Node', () => {
+  const bodyOf = () => Readable.from([Buffer.from(page)]);
+  const fetchOf = (body: Readable, status: number) => async () =>
+    altered(new Response(null, { status, headers: JSON_TYPE }), { body });
+
+  test('has its responses read', async () => {
+    const client = clientOf({ fetch: fetchOf(bodyOf(), 200) });
+    expect(await client.refunds.list()).toMatchObject({ ok: true, data: examples.RefundPage.data });
+  });
+
+  test.each([
+    ['a body that is too large', 200, 'parse'],
+    ['a redirect', 307, 'http'],
+  ])('has them given up: %s', async (_, status, kind) => {
+    const body = bodyOf();
+    const client = clientOf({ fetch: fetchOf(body, status), maxResponseBytes: 9 });
+    expect(await client.refunds.list()).toMatchObject({ error: { kind, status } });
+    expect(body.destroyed).toBe(true);
+  });
+
+  test('may give up the body of a request, which does not end the process', async () => {
+    const fetch: Fetch = async (_, { body }) => {
+      const error = new Error('given up');
+      (body as unknown as Readable).destroy(error);
+      await setImmediate();
+      throw error;
+    };
+    expect(await clientOf({ fetch }).charges.void('x')).toMatchObject({
+      error: { kind: 'network', maybeApplied: true },
+    });
   });
 });
 
