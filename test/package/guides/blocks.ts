@@ -11,7 +11,7 @@ const REASONS = {
   published: 'needs a release: the package, the image or the site on the web',
   generator: 'needs the tools of a generator; `npm run test:generators` runs it',
   tested: 'is what CI runs on the same commit',
-  recorder: 'needs a recorder of traffic; `npm run test:suite tools` runs it',
+  recorder: 'needs a recorder of traffic that is not installed here',
 } as const;
 
 /** Of a block that is what the commands of the block before print. */

@@ -1,0 +1,65 @@
+// What Playwright records of a page that calls the mock, in each of its ways to keep bodies.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Mock, createMock } from '../../../../src/mock/node.ts';
+import { verifyHar } from '../../../../src/verify/index.ts';
+import { launch, noBrowser } from '../../../support/chromium.ts';
+import { contradictions } from '../support/report.ts';
+
+const HEADERS = { Authorization: 'Bearer a-token', 'Content-Type': 'application/json' };
+
+describe.skipIf(noBrowser() !== undefined)('a recording of Playwright', () => {
+  let mock: Mock;
+  let urls: { main: string; webhooks: string };
+  let browser: Browser;
+  let folder: string;
+
+  beforeAll(async () => {
+    mock = createMock();
+    ({ urls } = await mock.listen());
+    browser = await launch();
+    folder = await mkdtemp(join(tmpdir(), 'recorders-'));
+  });
+  afterAll(async () => {
+    await Promise.all([browser.close(), mock.close()]);
+    await rm(folder, { recursive: true });
+  });
+
+  /** What `verify` finds in the recording of some pages, one of which is never loaded. */
+  async function recorded(content: 'attach' | 'embed' | 'omit') {
+    const path = join(folder, `${content}.har`);
+    const context = await browser.newContext({
+      recordHar: { path, content },
+      extraHTTPHeaders: HEADERS,
+    });
+    const page = await context.newPage();
+    await page.goto(`${urls.main}/subscriptions`);
+    await page.goto(`${urls.main}/virtual-account-numbers/none`);
+    await page.route('**/refunds', (route) => route.abort());
+    await page.goto(`${urls.main}/refunds`).catch(() => undefined);
+    await context.close();
+    const report = await verifyHar(path);
+    expect(contradictions(report)).toEqual([]);
+    return report.calls.map(({ operation, outcome, note = '' }) => [operation, outcome, note]);
+  }
+
+  test('is checked where it has the bodies', async () => {
+    expect(await recorded('embed')).toEqual([
+      ['listSubscriptions', 'conforms', ''],
+      ['getVirtualAccountNumber', 'conforms', ''],
+      ['listRefunds', 'skipped', 'no response came'],
+    ]);
+  });
+
+  test.each(['omit', 'attach'] as const)('is not checked without them (%s)', async (content) => {
+    const note = 'the recording has no body';
+    expect(await recorded(content)).toEqual([
+      ['listSubscriptions', 'skipped', note],
+      ['getVirtualAccountNumber', 'skipped', note],
+      ['listRefunds', 'skipped', 'no response came'],
+    ]);
+  });
+});
