@@ -50,6 +50,7 @@ export const GUIDES: Readonly<Record<GuideGroup, readonly string[]>> = {
     'continuous-integration',
     'generate-clients',
     'downloads',
+    'comparison',
   ],
 };
 
