@@ -69,8 +69,6 @@ const json: Allowed<unknown> = {
   includes: (value): value is unknown => value !== undefined,
 };
 
-const noMessage = 'The wording of this error is not specified.';
-
 function oneOf<Word extends string>(...words: Word[]): Allowed<Word> {
   return {
     text: `one of ${words.join(', ')}`,
@@ -143,12 +141,6 @@ export const choices = {
       fails: false,
     },
   }),
-  'bvn-update-unknown-order': choice({
-    default: examples.OrderNotFound.message,
-    allowed: text,
-    does: 'Returns this message when a BVN is to be replaced for an unknown order reference.',
-    why: 'The message is specified for reading such an order, not for writing to it.',
-  }),
   'card-id-case': choice({
     default: 'exact',
     allowed: oneOf('exact', 'ignored'),
@@ -178,23 +170,11 @@ export const choices = {
       fails: false,
     },
   }),
-  'forbidden-message': choice({
-    default: examples.WebhooksAccessForbidden.message,
-    allowed: text,
-    does: 'Returns this top-level message with status 403 on the Webhooks interface.',
-    why: noMessage,
-  }),
   'forbidden-token': choice({
     default: 'forbidden-token',
     allowed: token,
     does: 'Takes this access token as valid but not permitted.',
     why: 'Permissions are not specified.',
-  }),
-  'no-preauth-message': choice({
-    default: examples.ChargeNotFound.message,
-    allowed: text,
-    does: 'Returns this message for the void of a charge that is not a preauth charge.',
-    why: 'The message is specified for an unknown reference.',
   }),
   'null-fields': choice({
     default: 'refused',
@@ -209,11 +189,14 @@ export const choices = {
     why: 'Page sizes and page selection are not specified.',
     others: { operations: ['listRefunds'], values: [1], fails: false },
   }),
-  'refused-message': choice({
-    default: examples.MainRequestRefused.message,
-    allowed: text,
-    does: 'Returns this message with every error of the Main interface whose wording is not specified. For a path without its root, the message says so.',
-    why: noMessage,
+  'refused-message': choice<string | null>({
+    default: null,
+    allowed: {
+      text: `${text.text}, or null`,
+      includes: (value): value is string | null => value === null || text.includes(value),
+    },
+    does: 'Returns this message with every error whose wording is not specified; `null` leaves each the text of an example. For a path without its root, the message says so.',
+    why: 'The wording of these errors is not specified.',
   }),
   'rejected-token': choice({
     default: 'rejected-token',
@@ -299,9 +282,6 @@ export type Choices = { readonly [Id in ChoiceId]: ChoiceTable[Id]['default'] };
 
 /** A choice of an HTTP status. */
 export type StatusChoice = Extract<ChoiceId, `status.${string}`>;
-
-/** A choice of a message. */
-export type MessageChoice = Extract<ChoiceId, `${string}-message` | 'bvn-update-unknown-order'>;
 
 /** A choice that does not exist, or a value that it cannot take. */
 export class ChoiceError extends Error {

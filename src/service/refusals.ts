@@ -2,7 +2,7 @@ import { examples } from '../../generated/examples.ts';
 import type { InterfaceName } from '../../generated/operations.ts';
 import type { Problem } from '../contract/problems.ts';
 import type { Route } from '../contract/router.ts';
-import type { ChoiceId, Choices, MessageChoice, StatusChoice } from './choices.ts';
+import type { ChoiceId, Choices, StatusChoice } from './choices.ts';
 import type { Draft } from './handler.ts';
 
 /** An error of the service, as the mock makes it. */
@@ -10,16 +10,18 @@ interface ErrorRow {
   /** The status on each interface: one that is known, or the choice that decides on it. */
   readonly main: StatusChoice | number;
   readonly webhooks: StatusChoice | number;
-  /** The message on Main: one that is known, or the choice of it. @default the choice `refused-message` */
-  readonly message?: { readonly known: string } | { readonly chosen: MessageChoice };
+  /** The message on Main, unless another one is chosen. @default that of a refused request */
+  readonly message?: string;
+  /** Set where the wording is known: no other message can be chosen. */
+  readonly isKnown?: true;
   /** The body on Webhooks. @default the example of a request that is not valid */
   readonly body?: typeof examples.WebhooksTokenRejected | typeof examples.WebhooksAccessForbidden;
-  /** The choice of the message on Webhooks. @default that of the body */
-  readonly webhooksMessage?: MessageChoice;
+  /** Set where the message on Webhooks is not known. */
+  readonly isOpenOnWebhooks?: true;
 }
 
-function everywhere(status: StatusChoice, message?: ErrorRow['message']): ErrorRow {
-  return { main: status, webhooks: status, ...(message && { message }) };
+function everywhere(status: StatusChoice, texts: Partial<ErrorRow> = {}): ErrorRow {
+  return { main: status, webhooks: status, ...texts };
 }
 
 /** Every refusal of the mock. */
@@ -38,15 +40,21 @@ const errors = {
     main: 'status.main-forbidden',
     webhooks: 403,
     body: examples.WebhooksAccessForbidden,
-    webhooksMessage: 'forbidden-message',
+    isOpenOnWebhooks: true,
   },
   'retry-missing': everywhere('status.retry-missing'),
-  'unknown-charge': everywhere('status.unknown-charge', { known: examples.ChargeNotFound.message }),
-  'no-preauth': everywhere('status.unknown-charge', { chosen: 'no-preauth-message' }),
+  'unknown-charge': everywhere('status.unknown-charge', {
+    message: examples.ChargeNotFound.message,
+    isKnown: true,
+  }),
+  'no-preauth': everywhere('status.unknown-charge', { message: examples.ChargeNotFound.message }),
   'unknown-card': everywhere('status.unknown-card'),
-  'unknown-order': everywhere('status.unknown-order', { known: examples.OrderNotFound.message }),
+  'unknown-order': everywhere('status.unknown-order', {
+    message: examples.OrderNotFound.message,
+    isKnown: true,
+  }),
   'unknown-order-of-bvn': everywhere('status.unknown-order', {
-    chosen: 'bvn-update-unknown-order',
+    message: examples.OrderNotFound.message,
   }),
 } satisfies Readonly<Record<string, ErrorRow>>;
 
@@ -112,20 +120,25 @@ interface NamedBody {
   readonly named: readonly ChoiceId[];
 }
 
+/** The choice of a message that is not known. */
+const OPEN: ChoiceId = 'refused-message';
+
 function mainBody(row: ErrorRow, choices: Choices, { message }: ErrorDetails): NamedBody {
-  const { chosen = 'refused-message', known = message } = {
-    ...row.message,
-  } as { chosen?: MessageChoice; known?: string };
-  const body = { ...examples.MainRequestRefused, message: known ?? choices[chosen] };
-  return { body, named: known === undefined ? [chosen] : [] };
+  const { message: usual = examples.MainRequestRefused.message, isKnown = false } = row;
+  const isOpen = !isKnown && message === undefined;
+  const text = message ?? (isOpen ? choices[OPEN] : undefined) ?? usual;
+  const body = { ...examples.MainRequestRefused, message: text };
+  return { body, named: isOpen ? [OPEN] : [] };
 }
 
 function webhooksBody(
-  { body, webhooksMessage: chosen }: ErrorRow,
+  { body, isOpenOnWebhooks }: ErrorRow,
   choices: Choices,
   { problems = [] }: ErrorDetails,
 ): NamedBody {
-  if (chosen !== undefined) return { body: { ...body, message: choices[chosen] }, named: [chosen] };
+  if (body !== undefined && isOpenOnWebhooks) {
+    return { body: { ...body, message: choices[OPEN] ?? body.message }, named: [OPEN] };
+  }
   if (body !== undefined) return { body, named: [] };
   const notValid = examples.WebhooksRequestNotValid;
   const validation_errors = problems.flatMap((problem) => invalidField(problem, choices));

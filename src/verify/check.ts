@@ -22,7 +22,7 @@ import {
   isAboutRequest,
   refusalOf,
 } from '../service/errors.ts';
-import { topicOf } from '../service/gaps.ts';
+import { topicOf } from '../service/topics.ts';
 import { pageSchema, pageStatements } from '../service/pages.ts';
 import { checkRetrySettings } from '../service/retry-settings.ts';
 import { encode, get, isObject } from '../shared/pointer.ts';

@@ -111,7 +111,7 @@ describe('the choices of the mock', () => {
     ],
     ['refund-page-size', 'a positive integer', [1], [0, 1.5, '1']],
     ['first-page', 'an integer from 0', [0, 1], [-1, 0.5, null]],
-    ['refused-message', 'a string', ['', 'No'], [5, null]],
+    ['refused-message', 'a string, or null', ['', 'No', null], [5]],
     ['rejected-token', 'visible ASCII without blanks', ['!a~'], [5, '', 'a b', 'é']],
     ['accepted-token', 'visible ASCII without blanks, or null', [null, 'a'], ['', 5]],
     ['trace-id-header', 'the name of a header', ['X-Operation'], ['a b', '', 5]],
