@@ -10,37 +10,27 @@ import { Worker } from 'node:worker_threads';
 export const realNow = Date.now;
 export const nextTurn = promisify(timers.setImmediate);
 const pause = promisify(timers.setTimeout);
-const cpuUsage = process.cpuUsage.bind(process);
 
-/**
- * Real milliseconds between two looks. All that follow are counted in these pauses, so a busy machine has longer:
- * what else runs delays the pauses as well.
- */
+/** Real milliseconds between two looks. All others are counted in these pauses, so a busy machine has longer. */
 const POLL_MS = 2;
 
 /** For an answer of somebody whom the program has turned to: while a timer is set, and while none is. */
 const ANSWER_MS = 5_000;
 const LAST_ANSWER_MS = 15_000;
 
-/** Once in a run, for what the runtime tells nothing about. */
+/** Once in a run, for what the runtime tells nothing about: streams that pause, modules that are loaded. */
 const REST_MS = 300;
 
-/** Without a thread that computes, and with one at most. */
+/** For an addon: without a thread that computes, and in all. */
 const QUIET_MS = 20;
 const BUSY_MS = 5_000;
 
-/** What of the time the process computes where a thread works for it. */
-const BUSY_SHARE = 0.15;
+/** What stays open, of the names of `process.getActiveResourcesInfo()`; all others are requests, which end. */
+const LASTING = /^(Timeout|Immediate|Message|Process|FSEvent|Stat|TCPS|Pipe|UDP|TTY|Signal)/;
 
-/** What stays open, of the names of `process.getActiveResourcesInfo()`; the others are requests, which end. */
-const LASTING =
-  /^(Timeout|Immediate|MessagePort|ProcessWrap|FSEvent|StatWatcher|TCPS|Pipe|UDP|TTY|Signal)/;
-
-/** What Node tells about an asynchronous resource; the fields depend on its kind. */
+/** What Node tells of a job of `node:crypto` that a thread has, and of a stream of `node:zlib` in one. */
 interface Resource {
-  /** Of a job of `node:crypto`: there once a thread has it, never for one that is done at once. */
   readonly ondone?: unknown;
-  /** Of a stream of `node:zlib`: what a thread works on, null in between. */
   readonly buffer?: unknown;
 }
 
@@ -69,16 +59,11 @@ export function replace<T extends object, K extends keyof T>(
 
 /**
  * Says whether something real is under way, which may wake a program at any time. Node cannot be asked that, so
- * these signs are read, the surest first:
- *
- * 1. The system works for it: open requests, jobs of `node:crypto` and of WebCrypto, compression.
- * 2. It waits for an answer: a connection, a worker or a process that it has turned to is still silent.
- * 3. A thread computes, where an addon has begun something.
- * 4. It rests: nothing is told about streams that pause or modules that are loaded, so a pause once in a run must
- *    do.
+ * signs are read, the surest first: the system works for it, somebody that it has turned to is still silent, a
+ * thread computes for an addon. Nothing is told of what else there is, so a rest once in a run must do.
  */
 export class RealWork {
-  /** Jobs and streams that threads may work on. */
+  /** Requests, jobs and streams. */
   readonly #begun = new Map<number, Resource>();
   readonly #partners = new Map<object, Partner>();
   /** How long those were waited for in vain that have never answered. */
@@ -88,12 +73,11 @@ export class RealWork {
   /** Promises of WebCrypto. */
   #promised = 0;
   #open = new Map<string, number>();
-  #isForeign = false;
+  #hasAddon = false;
   /** Other threads of this process always compute. */
   #isNoisy = false;
   #quietMs = 0;
   #busyMs = 0;
-  #cpu = cpuUsage();
   #restMs = 0;
   /** Nothing has run before, so modules may have to be loaded. */
   #mayRest = true;
@@ -103,25 +87,27 @@ export class RealWork {
     this.#open = openNow();
     this.#busyMs = 0;
     this.#restMs = 0;
-    const { prototype } = Worker;
-    const { write, end } = Socket.prototype;
-    this.#undo = [
-      ...watchPromises((change) => (this.#promised += change)),
-      ...watchCalls(Socket.prototype, { write, end }, (socket) => this.#writeTo(socket)),
-      ...watchCalls(prototype, { postMessage: prototype.postMessage }, (to) => this.#postTo(to)),
-    ];
+    const hook = createHook(this.#hooks).enable();
     const onWorker = (worker: Worker) => this.#postTo(worker);
     process.on('worker', onWorker);
-    const hook = createHook(this.#hooks).enable();
+    this.#undo = [
+      () => void hook.disable(),
+      () => void process.off('worker', onWorker),
+      watchCalls(Worker.prototype, 'postMessage', onWorker),
+      watchCalls(Socket.prototype, 'write', (socket) => this.#writeTo(socket)),
+      watchCalls(Socket.prototype, 'end', (socket) => this.#writeTo(socket)),
+      ...watchCrypto((change) => (this.#promised += change)),
+    ];
     return () => {
-      hook.disable();
-      process.off('worker', onWorker);
       for (const each of this.#undo) each();
-      for (const [who, { waitedMs }] of this.#partners) this.#silent.set(who, waitedMs);
+      for (const [who, { hasAnswered, waitedMs }] of this.#partners) {
+        if (hasAnswered()) this.#silent.delete(who);
+        else this.#silent.set(who, waitedMs);
+      }
       this.#partners.clear();
       this.#begun.clear();
       this.#promised = 0;
-      this.#isForeign = false;
+      this.#hasAddon = false;
       this.#mayRest = false;
     };
   }
@@ -145,33 +131,35 @@ export class RealWork {
     init: (id: number, type: string, _: number, resource: Resource) => {
       if (type === 'PROMISE' || type === 'TickObject') return;
       if (type === 'ZLIB' || type.endsWith('REQUEST')) this.#begun.set(id, resource);
-      else if (!/^([A-Z\d_]+|Timeout|Immediate|Microtask)$/.test(type)) this.#isForeign = true;
+      else if (type.includes('REQ') || type === 'QUERYWRAP') this.#begun.set(id, { ondone: true });
+      else if (!/^([A-Z\d_]+|Timeout|Immediate|Microtask)$/.test(type)) this.#hasAddon = true;
     },
     before: (id: number) => {
-      const resource = this.#begun.get(id);
-      if (resource?.ondone !== undefined) this.#begun.delete(id);
+      if (this.#begun.get(id)?.ondone !== undefined) this.#begun.delete(id);
     },
+    destroy: (id: number) => void this.#begun.delete(id),
   };
 
   #hasRequests(): boolean {
     if (this.#promised > 0) return true;
-    for (const { ondone, buffer } of this.#begun.values()) {
-      if (ondone !== undefined || (buffer !== undefined && buffer !== null)) return true;
+    for (const { ondone, buffer = null } of this.#begun.values()) {
+      if (ondone !== undefined || buffer !== null) return true;
     }
-    const open = openNow();
-    for (const [type, count] of open) {
+    for (const [type, count] of openNow()) {
       const before = this.#open.get(type) ?? 0;
       if (count <= before) continue;
       if (!LASTING.test(type)) return true;
-      if (type === 'ProcessWrap') this.#turnTo(this.#processes, () => countOf(type) <= before);
-      else this.#mayRest = true;
+      this.#mayRest ||= !/^(Timeout|Immediate)$/.test(type);
+      if (type !== 'ProcessWrap' || this.#partners.has(this.#processes)) continue;
+      this.#turnTo(this.#processes, () => (openNow().get(type) ?? 0) <= before);
     }
     return false;
   }
 
-  #writeTo(socket: Socket): void {
-    // What is printed, and the input of a process, are never answered.
+  #writeTo(socket: Socket & { readonly server?: unknown }): void {
+    // What is printed, the input of a process and a server's own response are never answered.
     if (!socket.readable || socket === process.stdout || socket === process.stderr) return;
+    if (socket.server) return;
     const { bytesRead } = socket;
     this.#turnTo(socket, () => socket.destroyed || socket.bytesRead !== bytesRead);
   }
@@ -191,18 +179,16 @@ export class RealWork {
   }
 
   #turnTo(who: object, hasAnswered: () => boolean): void {
-    if (who === this.#processes && this.#partners.has(who)) return;
     this.#partners.set(who, { hasAnswered, waitedMs: this.#silent.get(who) ?? 0 });
   }
 
   #awaits(isLast: boolean): boolean {
-    const limitMs = isLast ? LAST_ANSWER_MS : ANSWER_MS;
     let isAwaited = false;
     for (const [who, partner] of this.#partners) {
       if (partner.hasAnswered()) {
         this.#partners.delete(who);
         this.#silent.delete(who);
-      } else if (partner.waitedMs < limitMs) {
+      } else if (partner.waitedMs < (isLast ? LAST_ANSWER_MS : ANSWER_MS)) {
         partner.waitedMs += POLL_MS;
         isAwaited = true;
       }
@@ -211,21 +197,13 @@ export class RealWork {
   }
 
   #computes(): boolean {
-    if (!this.#isForeign || this.#isNoisy) return false;
-    const isBusy = this.#isBusy();
-    this.#quietMs = isBusy ? 0 : this.#quietMs + POLL_MS;
+    if (!this.#hasAddon || this.#isNoisy) return false;
+    this.#quietMs = isComputing() ? 0 : this.#quietMs + POLL_MS;
     this.#busyMs += POLL_MS;
-    if (this.#busyMs > BUSY_MS) this.#isNoisy = true;
+    this.#isNoisy = this.#busyMs > BUSY_MS;
     if (this.#quietMs <= QUIET_MS) return true;
     this.#quietMs = 0;
     return false;
-  }
-
-  #isBusy(): boolean {
-    if (process.platform === 'linux') return computingThreads() > 1;
-    const { user, system } = cpuUsage(this.#cpu);
-    this.#cpu = cpuUsage();
-    return user + system > POLL_MS * 1000 * BUSY_SHARE;
   }
 
   #rests(isLast: boolean): boolean {
@@ -235,54 +213,54 @@ export class RealWork {
   }
 }
 
-/** Counts the promises of WebCrypto: up when one is made, down when it is settled. */
-function watchPromises(count: (change: 1 | -1) => void): Undo[] {
+/** Counts the promises of WebCrypto, of whose jobs Node tells nothing: up when one is made, down when it is settled. */
+function watchCrypto(count: (change: 1 | -1) => void): Undo[] {
   const prototype = Object.getPrototypeOf(webcrypto.subtle) as Record<string, unknown>;
-  const undo: Undo[] = [];
-  for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
-    if (typeof value !== 'function' || name === 'constructor') continue;
-    const watched = function (this: unknown, ...args: unknown[]): unknown {
-      const result: unknown = Reflect.apply(value, this, args);
-      if (!(result instanceof Promise)) return result;
+  const all = Object.entries(Object.getOwnPropertyDescriptors(prototype));
+  const methods = all.filter(
+    ([name, { value }]) => typeof value === 'function' && name !== 'constructor',
+  );
+  return methods.map(([name]) =>
+    watchCalls(prototype, name, (_, result) => {
+      if (!(result instanceof Promise)) return;
       count(1);
       const settled = () => count(-1);
       result.then(settled, settled);
-      return result;
-    };
-    undo.push(replace(prototype, name, watched));
-  }
-  return undo;
+    }),
+  );
 }
 
-/** Notes on which objects methods of a prototype are called. */
+/** Notes on which objects a method of a prototype is called, and what it has returned. */
 function watchCalls<T extends object>(
   prototype: T,
-  methods: Partial<T>,
-  note: (self: T) => void,
-): Undo[] {
-  return Object.entries(methods).map(([name, method]) => {
-    const noted = function (this: T, ...args: unknown[]): unknown {
-      note(this);
-      return Reflect.apply(method as Function, this, args);
-    };
-    return replace(prototype, name as keyof T, noted as T[keyof T]);
-  });
+  name: keyof T,
+  note: (self: T, result: unknown) => void,
+): Undo {
+  const method = prototype[name] as Function;
+  const noted = function (this: T, ...args: unknown[]): unknown {
+    const result: unknown = Reflect.apply(method, this, args);
+    note(this, result);
+    return result;
+  };
+  return replace(prototype, name, noted as T[keyof T]);
 }
 
 function openNow(): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const type of process.getActiveResourcesInfo()) {
+  for (const type of process.getActiveResourcesInfo())
     counts.set(type, (counts.get(type) ?? 0) + 1);
-  }
   return counts;
 }
 
-function countOf(type: string): number {
-  return openNow().get(type) ?? 0;
-}
+let usage = process.cpuUsage();
 
-/** How many threads of this process compute, or would if a core were free; this one is among them. */
-function computingThreads(): number {
+/** Whether a thread of this process computes besides this one, or would if a core were free. */
+function isComputing(): boolean {
+  if (process.platform !== 'linux') {
+    const { user, system } = process.cpuUsage(usage);
+    usage = process.cpuUsage();
+    return user + system > POLL_MS * 150;
+  }
   const states = readdirSync('/proc/self/task').map((thread) => {
     try {
       const text = readFileSync(`/proc/self/task/${thread}/stat`, 'latin1');
@@ -291,5 +269,5 @@ function computingThreads(): number {
       return ''; // It has just ended.
     }
   });
-  return states.filter((state) => state === 'R').length;
+  return states.filter((state) => state === 'R').length > 1;
 }

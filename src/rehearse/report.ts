@@ -56,34 +56,26 @@ export class RehearsalReport {
   /** Another one where its JSON changes in a way that breaks readers. */
   readonly version = 1;
   /** How many runs there were, the undisturbed one included. */
-  readonly runs: number;
+  readonly runs!: number;
   /** Why it ended early: a signal has stopped it, or there was a finding. Undefined for one that is whole. */
-  readonly partial: 'stopped' | 'bail' | undefined;
+  readonly partial!: 'stopped' | 'bail' | undefined;
   /** What went wrong; what may cost money comes first. */
-  readonly findings: readonly RehearsalFinding[];
+  readonly findings!: readonly RehearsalFinding[];
   /** Ids of the cases that were tried, in their order. */
-  readonly cases: readonly string[];
+  readonly cases!: readonly string[];
   /** How many cases `maxRuns`, or an early end, left out. Each might have led to further ones. */
-  readonly leftOut: number;
+  readonly leftOut!: number;
   /** How many cases `cases` left out. */
-  readonly notChosen: number;
+  readonly notChosen!: number;
   /** Ids of the cases whose request was never sent. */
-  readonly unreached: readonly string[];
+  readonly unreached!: readonly string[];
   /** Kinds of cases that are off, each with what turns it on. */
-  readonly notTried: readonly string[];
+  readonly notTried!: readonly string[];
   /** What was tried of what there was, by operation. */
-  readonly coverage: readonly OperationCoverage[];
+  readonly coverage!: readonly OperationCoverage[];
 
   constructor(given: Omit<RehearsalReport, 'version' | 'toString' | 'assertNone'>) {
-    this.runs = given.runs;
-    this.partial = given.partial;
-    this.findings = given.findings;
-    this.cases = given.cases;
-    this.leftOut = given.leftOut;
-    this.notChosen = given.notChosen;
-    this.unreached = given.unreached;
-    this.notTried = given.notTried;
-    this.coverage = given.coverage;
+    Object.assign(this, given);
   }
 
   /** The report as text: how much was tried, and each finding with the first case that showed it. */
@@ -113,9 +105,9 @@ export function renderRehearsal(
 ): string {
   if (format === 'json') return `${JSON.stringify(report, null, 2)}\n`;
   if (format === 'junit') return junitReport({ name: 'rehearse', sections: suitesOf(report) });
-  const groups = alike(report.findings);
+  const groups = [...grouped(report.findings, kindOf).values()];
   const sections: Section[] = [
-    { title: 'Findings', layout: 'stories', rows: groups.flatMap(storyRow) },
+    { title: 'Findings', layout: 'stories', rows: groups.map(storyRow) },
     { title: 'Tried', layout: 'steps', rows: coverageRows(report) },
   ];
   const { notTried } = report;
@@ -152,6 +144,8 @@ function headOf(report: RehearsalReport, findings: number): string[] {
   ];
 }
 
+const WHOLE_RUN = 'whole run';
+
 const GROUP_NOUNS: Readonly<Record<Group, string>> = {
   fault: 'fault',
   permitted: 'permitted response',
@@ -165,16 +159,12 @@ function coverageRows({ coverage, notChosen }: RehearsalReport): Row[] {
     operation === null || isCalled ? [] : [operation],
   );
   return [
-    ...called.map((each) => ({ subject: coverageName(each), text: countsOf(each) })),
+    ...called.map((each) => ({ subject: each.operation ?? WHOLE_RUN, text: countsOf(each) })),
     ...(notChosen === 0
       ? []
       : [{ subject: 'not chosen', text: `${plural(notChosen, 'case')} (cases)` }]),
     ...(others.length === 0 ? [] : [{ subject: 'never called', text: listed(others) }]),
   ];
-}
-
-function coverageName({ operation }: OperationCoverage): string {
-  return operation ?? 'whole run';
 }
 
 /** `34 of 34 faults, 12 of 120 permitted responses`; empty where there was none. */
@@ -185,15 +175,12 @@ function countsOf(row: OperationCoverage): string {
     .join(', ');
 }
 
-/** Findings that differ only in the case that showed them. */
-function alike(findings: readonly RehearsalFinding[]): RehearsalFinding[][] {
-  const keyOf = ({ id, summary, group, open }: RehearsalFinding) =>
-    JSON.stringify([id, summary, group, open?.text]);
-  return [...grouped(findings, keyOf).values()];
+/** What makes findings differ in more than the case that showed them. */
+function kindOf({ id, summary, group, open }: RehearsalFinding): string {
+  return JSON.stringify([id, summary, group, open?.text]);
 }
 
-function storyRow([first, ...others]: readonly RehearsalFinding[]): Row[] {
-  if (first === undefined) return [];
+function storyRow([first, ...others]: readonly [RehearsalFinding, ...RehearsalFinding[]]): Row {
   const { id, case: text, story, output, hint, repeat, document } = first;
   const details: Detail[] = [
     ...story.map((line) => ({ text: line })),
@@ -203,7 +190,7 @@ function storyRow([first, ...others]: readonly RehearsalFinding[]): Row[] {
     { label: 'document', text: `#${document.pointer}` },
     { label: 'repeat', text: repeat },
   ];
-  return [{ sign: 'fail', subject: id, text, details }];
+  return { sign: 'fail', subject: id, text, details };
 }
 
 /** A suite for each request with a row for each case at it, and those for what was tried and known. */
@@ -216,7 +203,11 @@ function suitesOf(report: RehearsalReport): Section[] {
   );
   const rowOf = (id: string): Row => {
     const own = found.get(id);
-    if (own !== undefined) return foundRow(id, own);
+    const details = own?.map((each) => ({
+      label: each.id,
+      text: `${each.message} ${each.hint} Repeat: ${each.repeat}`,
+    }));
+    if (details !== undefined) return { sign: 'fail', subject: id, details };
     return skipped.has(id) ? skippedRow(id, 'never reached') : { subject: id };
   };
   const left = leftOutText(report);
@@ -226,10 +217,9 @@ function suitesOf(report: RehearsalReport): Section[] {
       title: 'tried',
       rows: coverage.map((each) => {
         const counts = countsOf(each);
-        const name = coverageName(each);
-        return counts === ''
-          ? skippedRow(name, each.called ? 'no case' : 'the program never called it')
-          : { subject: `${name}: ${counts}` };
+        const name = each.operation ?? WHOLE_RUN;
+        const why = each.called ? 'no case' : 'the program never called it';
+        return counts === '' ? skippedRow(name, why) : { subject: `${name}: ${counts}` };
       }),
     },
     {
@@ -242,14 +232,6 @@ function suitesOf(report: RehearsalReport): Section[] {
       ],
     },
   ];
-}
-
-function foundRow(subject: string, findings: readonly RehearsalFinding[]): Row {
-  const details = findings.map(({ id, message, hint, repeat }) => ({
-    label: id,
-    text: `${message} ${hint} Repeat: ${repeat}`,
-  }));
-  return { sign: 'fail', subject, details };
 }
 
 function skippedRow(subject: string, why: string): Row {

@@ -154,10 +154,10 @@ export class ObservedMock<Served extends WebMock = WebMock> {
   readonly #turns = new Map<OperationId, number>();
   readonly #lives: Life[] = [];
   readonly #patienceMs: number;
+  #queue: Promise<unknown> = Promise.resolve();
   #play: (life: Life) => Promise<ProgramResult> = () => Promise.reject(new Error('not started'));
   /** How the second copy ends, where there is one. */
   #twin: Promise<ProgramResult> | undefined;
-  #queue: Promise<unknown> = Promise.resolve();
 
   /** @param create - `createMock` of the mock's core or of Node. */
   constructor(create: (options: WebMockOptions) => Served, given: ObservedMockOptions) {
@@ -200,7 +200,7 @@ export class ObservedMock<Served extends WebMock = WebMock> {
         return { ...this.#run({ ...ending, unhandled }), earlier, lives: life.number };
       }
     } finally {
-      this.#end();
+      for (const life of this.#lives) life.end();
     }
   }
 
@@ -233,10 +233,6 @@ export class ObservedMock<Served extends WebMock = WebMock> {
     const life = new Life(this.#lives.length + 1);
     this.#lives.push(life);
     return life;
-  }
-
-  #end(): void {
-    for (const life of this.#lives) life.end();
   }
 
   #run(ending: ProgramResult): Run {
@@ -311,7 +307,7 @@ export class ObservedMock<Served extends WebMock = WebMock> {
     life: Life,
     next: () => Promise<MockResponse>,
   ): Promise<MockResponse | undefined> {
-    // One after another, so that each effect belongs to one request.
+    // One after another, so that each violation belongs to one request.
     const observed = () => {
       const response = this.#queue.then(() => this.#observe(request, next));
       this.#queue = response.catch(() => {});

@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process';
+import { generateKeyPair, pbkdf2, randomBytes, scrypt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
+import { Resolver, lookup } from 'node:dns/promises';
+import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
+import { createServer as createWebServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { brotliCompress, constants, createGzip, gzip } from 'node:zlib';
+
+type Work = () => Promise<unknown>;
+
+/** How long what is outside takes to answer: really, since the timers are taken before any is simulated. */
+const { setTimeout: later } = globalThis;
+const ANSWERS_MS = [5, 30, 120, 800];
+
+const WORKER = `
+const { parentPort, workerData } = require('node:worker_threads');
+const answer = (ms) => setTimeout(() => parentPort.postMessage(ms), ms);
+if (workerData) answer(workerData);
+else parentPort.on('message', answer);
+`;
+const COMPUTING = `
+const until = Date.now() + 100;
+while (Date.now() < until);
+require('node:worker_threads').parentPort.postMessage('computed');
+`;
+
+/**
+ * What takes real time and ends by itself, by kind.
+ *
+ * @param addon - A module whose `parse` is done in a thread of its own, by absolute path. @default none
+ * @returns The kinds, and what ends the servers and workers that they need.
+ */
+export async function realWork(addon?: string) {
+  const data = randomBytes(500_000);
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.on('data', (text) => later(() => socket.write('rows'), Number(text.toString())));
+  });
+  const web = createWebServer((_, response) => later(() => response.end('{}'), 30));
+  const names = createSocket('udp4', (query, { port }) => {
+    // There is no such name.
+    query.writeUInt16BE(0x8183, 2);
+    later(() => names.send(query, port), 30);
+  });
+  names.bind(0, '127.0.0.1');
+  for (const each of [server, web]) each.listen(0, '127.0.0.1');
+  await Promise.all([server, web, names].map((each) => once(each, 'listening')));
+  const portOf = (each: { address: () => unknown }) => (each.address() as AddressInfo).port;
+  const resolver = new Resolver();
+  resolver.setServers([`127.0.0.1:${portOf(names)}`]);
+  const open = connect(portOf(server), '127.0.0.1');
+  const worker = new Worker(WORKER, { eval: true });
+  await Promise.all([once(open, 'connect'), once(worker, 'online')]);
+  const folder = mkdtempSync(join(tmpdir(), 'modules-'));
+  let modules = 0;
+  const { subtle } = crypto;
+  const address = `http://127.0.0.1:${portOf(web)}`;
+  const kinds: Record<string, Work> = {
+    'a digest of WebCrypto': () => subtle.digest('SHA-256', data),
+    'PBKDF2 of WebCrypto': async () => {
+      const key = await subtle.importKey('raw', data.subarray(0, 16), 'PBKDF2', false, [
+        'deriveBits',
+      ]);
+      const how = {
+        name: 'PBKDF2',
+        hash: 'SHA-256',
+        salt: data.subarray(0, 16),
+        iterations: 20_000,
+      };
+      return subtle.deriveBits(how, key, 256);
+    },
+    'RSA of WebCrypto': () => {
+      const publicExponent = new Uint8Array([1, 0, 1]);
+      const how = { name: 'RSA-PSS', modulusLength: 1024, publicExponent, hash: 'SHA-256' };
+      return subtle.generateKey(how, true, ['sign', 'verify']);
+    },
+    PBKDF2: () => promisify(pbkdf2)('password', 'salt', 20_000, 64, 'sha256'),
+    scrypt: () =>
+      promisify((done: (error: Error | null, key: Buffer) => void) =>
+        scrypt('password', 'salt', 64, { N: 4_096 }, done),
+      )(),
+    'a key pair': () => promisify(generateKeyPair)('ec', { namedCurve: 'P-256' }),
+    gzip: () => promisify(gzip)(data),
+    'a stream of gzip': () => {
+      const stream = createGzip();
+      stream.end(data);
+      return stream.toArray();
+    },
+    Brotli: () =>
+      promisify(brotliCompress)(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } as never),
+    files: async () => {
+      for (let turn = 0; turn < 50; turn += 1) await readFile('package.json');
+    },
+    'a folder': () => readdir('src', { recursive: true }),
+    'the lookup of a name': () => lookup('localhost'),
+    'a query of DNS': () => resolver.resolve4('name.test').catch(() => {}),
+    'a module': () => {
+      const file = join(folder, `${(modules += 1)}.mjs`);
+      writeFileSync(file, 'export default await Promise.resolve(1);');
+      return import(/* @vite-ignore */ pathToFileURL(file).href);
+    },
+    'a process': () => promisify(execFile)('sleep', ['0.05']),
+    'a new worker': () => once(new Worker(WORKER, { eval: true, workerData: 30 }), 'message'),
+    'a worker that computes': () => once(new Worker(COMPUTING, { eval: true }), 'message'),
+    'a worker that was there before': () => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no origin.
+      worker.postMessage(30);
+      return once(worker, 'message');
+    },
+    'a response over a new connection': async () => {
+      const socket = connect(portOf(server), '127.0.0.1');
+      socket.write('30');
+      await once(socket, 'data');
+      socket.destroy();
+    },
+    'fetch of a server of its own': async () => (await fetch(address)).text(),
+  };
+  for (const ms of ANSWERS_MS) {
+    kinds[`an answer after ${ms} ms on a connection that was open before`] = () => {
+      open.write(String(ms));
+      return once(open, 'data');
+    };
+  }
+  if (addon !== undefined) {
+    const { parse } = createRequire(import.meta.url)(addon) as Record<'parse', Function>;
+    kinds['an addon'] = () =>
+      parse('code.js', 'let a = [1, 2, 3].map((b) => b + 1);\n'.repeat(20_000));
+  }
+  const end = async () => {
+    open.destroy();
+    server.close();
+    web.close();
+    web.closeAllConnections();
+    names.close();
+    await worker.terminate();
+  };
+  return { kinds, end };
+}

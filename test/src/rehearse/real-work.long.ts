@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+
+/** Programs of Node, separated by colons. Its own is always among them. */
+const NODES = [process.execPath, ...(process.env['REHEARSE_NODES']?.split(':') ?? [])];
+const RUNS = process.env['REHEARSE_RUNS'] ?? '50';
+const ADDON = join(process.cwd(), 'node_modules/oxc-parser/src-js/index.js');
+const PROGRAM = join(process.cwd(), 'test/src/rehearse/kinds-program.ts');
+const BUSY = 'const end = Date.now() + 600_000; while (Date.now() < end);';
+
+/** Fills every core, and returns what ends it. */
+function load(): () => void {
+  const all = Array.from({ length: availableParallelism() }, () =>
+    spawn(process.execPath, ['--eval', BUSY], { stdio: 'ignore' }),
+  );
+  return () => {
+    for (const each of all) each.kill('SIGKILL');
+  };
+}
+
+test.each(NODES.flatMap((node) => [false, true].map((isLoaded) => ({ node, isLoaded }))))(
+  'no real work is lost in $node, loaded: $isLoaded',
+  async ({ node, isLoaded }) => {
+    const stop = isLoaded ? load() : () => {};
+    const program = spawn(node, ['--import', 'tsx', PROGRAM, RUNS, ADDON]);
+    const [out, errors] = await Promise.all([
+      text(program.stdout),
+      text(program.stderr),
+      once(program, 'close'),
+    ]);
+    stop();
+    expect(errors).toBe('');
+    const lost = Object.entries(JSON.parse(out) as Record<string, number>);
+    expect(lost.length).toBeGreaterThan(20);
+    expect(lost.filter(([, count]) => count > 0)).toEqual([]);
+  },
+);
