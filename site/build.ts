@@ -17,7 +17,7 @@ import { operationPage } from './pages/operation.tsx';
 import { guidePage, homePage, notFoundPage } from './pages/text-pages.tsx';
 import { choiceStyles } from './parts/samples.tsx';
 import { samplesOf } from './samples/languages.ts';
-import { searchEntries } from './search/entries.ts';
+import { searchIndex } from './search/entries.ts';
 import type { Site, SiteOptions } from './site.ts';
 import { tryOperation } from './try-it/try-operation.ts';
 
@@ -128,7 +128,7 @@ export function siteFiles(site: Site): Map<string, string> {
     ['404.html', notFoundPage(site)],
     ['index.md', llmsText(site)],
     ['llms.txt', llmsText(site)],
-    ['assets/search-entries.json', JSON.stringify(searchEntries(site))],
+    ['assets/search-index.json', JSON.stringify(searchIndex(site))],
   ]);
 }
 

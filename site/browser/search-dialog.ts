@@ -1,4 +1,4 @@
-import type { Search, SearchEntry } from '../search/search.ts';
+import type { Search, SearchEntry, SearchIndex } from '../search/search.ts';
 
 /** Opens the search with its button, `/` or Ctrl+K. */
 export function addSearch(): void {
@@ -95,11 +95,11 @@ function addDialog(): () => Promise<void> {
 }
 
 async function load(): Promise<Search> {
-  const [{ createSearch }, entries] = await Promise.all([
+  const [{ createSearch }, index] = await Promise.all([
     import('../search/search.ts'),
-    fetch(`${document.body.dataset['base']}assets/search-entries.json`),
+    fetch(`${document.body.dataset['base']}assets/search-index.json`),
   ]);
-  return createSearch((await entries.json()) as SearchEntry[]);
+  return createSearch((await index.json()) as SearchIndex);
 }
 
 /** What readers call a kind. */

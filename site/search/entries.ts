@@ -7,8 +7,14 @@ import type { Reference } from '../model/reference.ts';
 import { anchors, slug } from '../model/text.ts';
 import { plain } from '../parts/markdown.ts';
 import type { Site } from '../site.ts';
-import type { SearchEntry } from './search.ts';
-import { HTTP_STATUS, KEYWORDS } from './synonyms.ts';
+import type { SearchEntry, SearchIndex } from './search.ts';
+import { words } from './words.ts';
+
+/** All that the search of a site is made of. */
+export function searchIndex(site: Site): SearchIndex {
+  const { stop, synonyms } = words;
+  return { entries: searchEntries(site), stop, synonyms };
+}
 
 /** Everything that the search of a site finds. */
 export function searchEntries({ guides, reference }: Site): SearchEntry[] {
@@ -50,7 +56,7 @@ export function searchEntries({ guides, reference }: Site): SearchEntry[] {
       text: plain(
         gaps.unspecified.flatMap((gap) => (gap.kind === kind ? [gap.text] : [])).join(' '),
       ),
-      keywords: `${gapKinds[kind].about}${kind === 'statuses' ? ` ${HTTP_STATUS}` : ''}`,
+      keywords: `${gapKinds[kind].about}${kind === 'statuses' ? ' httpstatus' : ''}`,
     })),
   ];
   // The headings of errors and of gaps are found as what they are.
@@ -75,7 +81,7 @@ export function searchEntries({ guides, reference }: Site): SearchEntry[] {
 }
 
 function wordsFor(id: string): Pick<SearchEntry, 'keywords'> {
-  const keywords = KEYWORDS[id];
+  const keywords = words.guides[id];
   return keywords === undefined ? {} : { keywords };
 }
 
@@ -110,33 +116,6 @@ function fieldEntries(operations: Reference['operations']): SearchEntry[] {
   return [...entries.values()];
 }
 
-/** What readers want to do with a record, and the operations that would do it by the beginning of their names. */
-const ACTIONS: readonly (readonly [verb: string, ids: RegExp, words: string])[] = [
-  ['creates', /^create/, 'create make new add issue start open register'],
-  ['reads', /^(get|list)/, 'get read list fetch find retrieve show search'],
-  ['updates', /^update/, 'update change edit modify rename activate freeze block'],
-  ['deletes or cancels', /^(delete|cancel|void)/, 'delete cancel remove stop end close disable'],
-];
-
-/** What other payments services have operations for, and this API has none. */
-const SUBJECTS: Readonly<Record<string, string>> = {
-  '3-D Secure and one-time passwords': '3ds secure otp pin password challenge',
-  'balances and settlements': 'balance settlement wallet fund',
-  'capturing a preauthorization': 'capture authorize authorise hold preauth',
-  'charging one card': 'create single charge payment pay',
-  customers: 'create customer profile payer',
-  disputes: 'dispute chargeback claim fraud evidence',
-  'converting currencies': 'exchange rate fx conversion convert',
-  invoices: 'invoice receipt bill',
-  'payment links and checkout pages': 'checkout link hosted page button form',
-  'payment plans': 'create plan billing interval',
-  'payouts and transfers':
-    'payout transfer withdraw withdrawal disburse send money bank account beneficiary recipient',
-  'split payments and subaccounts': 'split subaccount marketplace commission',
-  'storing a card': 'create save store tokenize card token vault',
-  'verifying a payment': 'verify payment transaction status query',
-};
-
 /** What no operation does, so that a search for it does not end in something else. */
 function absentEntries({ operations, groups }: Reference): SearchEntry[] {
   const actions = groups.flatMap(({ name }) => {
@@ -144,12 +123,12 @@ function absentEntries({ operations, groups }: Reference): SearchEntry[] {
     const noun = name.toLowerCase().replace(/^.* /, '').replace(/s$/, '');
     const isThere = (ids: RegExp) =>
       operations.some(({ id }) => ids.test(id) && id.toLowerCase().includes(noun));
-    return ACTIONS.filter(([, ids]) => !isThere(ids)).map(
-      ([verb, , words]) => [`No operation here ${verb} ${name.toLowerCase()}`, words] as const,
-    );
+    return words.actions
+      .filter(({ ids }) => !isThere(new RegExp(ids)))
+      .map((each) => [`No operation here ${each.verb} ${name.toLowerCase()}`, each.words] as const);
   });
-  const subjects = Object.entries(SUBJECTS).map(
-    ([subject, words]) => [`No operation here is about ${subject}`, words] as const,
+  const subjects = Object.entries(words.absent).map(
+    ([subject, own]) => [`No operation here is about ${subject}`, own] as const,
   );
   return [...actions, ...subjects].map(([title, keywords]) => ({
     kind: 'absent',
@@ -181,10 +160,10 @@ const SHOWN_LENGTH = 120;
 function condensed(text: string): string {
   if (text.length <= SHOWN_LENGTH) return text;
   const end = text.lastIndexOf(' ', SHOWN_LENGTH);
-  const words = text
+  const others = text
     .slice(end)
     .split(/[^\p{L}\p{N}_]+/u)
     .map((word) => (/^[A-Z][a-z]+$/.test(word) ? word.toLowerCase() : word))
     .filter((word) => word.length > 2 && !/^\d+$/.test(word));
-  return `${text.slice(0, end)} … ${[...new Set(words)].join(' ')}`;
+  return `${text.slice(0, end)} … ${[...new Set(others)].join(' ')}`;
 }

@@ -1,5 +1,4 @@
 import MiniSearch, { type Query } from 'minisearch';
-import { synonymsOf } from './synonyms.ts';
 
 /** Something that the search finds. */
 export interface SearchEntry {
@@ -32,15 +31,39 @@ const LIMIT = 20;
 
 const ABSENT = /^No operation here (is about )?/;
 
-/** Words of a question that say nothing of what is looked for. */
-const STOP_WORDS = new Set(
-  `a about an and are as at be by can could do does for from get gets got has have how i if in into is it its me my of
-   on or our per please should that the there this to use using want was we what when where which who why will with
-   without would you your`.split(/\s+/),
-);
+/** All that a search is made of. */
+export interface SearchIndex {
+  entries: readonly SearchEntry[];
+  /** By a word of the document, what readers say for it. */
+  synonyms: Readonly<Record<string, string>>;
+  /** Words that say nothing of what is looked for. */
+  stop: string;
+}
 
 /** A search over entries: typos, synonyms and word beginnings are found too. */
-export function createSearch(entries: readonly SearchEntry[]): Search {
+export function createSearch({ entries, stop, synonyms }: SearchIndex): Search {
+  const stopWords = new Set(stop.split(' '));
+  const own = Object.entries(synonyms).map(([name, said]) => ({ name, said: said.split(' ') }));
+  const synonymsOf = (word: string) => {
+    const found = own.filter(({ said }) => said.includes(word)).map(({ name }) => name);
+    // Any HTTP status finds what is said of statuses.
+    return found.length === 0 && /^[1-5]\d\d$/.test(word) ? ['httpstatus'] : found;
+  };
+  /** A word as it is compared: lower case, without a plural; null for one that says nothing. */
+  const normalize = (word: string): string | null => {
+    const lower = word.toLowerCase();
+    // A digit alone, as in `page 2`, is the number of a heading.
+    if (stopWords.has(lower) || /^\d$/.test(lower)) return null;
+    if (lower.length > 4 && lower.endsWith('ies')) return `${lower.slice(0, -3)}y`;
+    return lower.length > 3 && /[^su]s$/.test(lower) ? lower.slice(0, -1) : lower;
+  };
+  /** A word, its parts, and what the document may call it; nothing for one that says nothing. */
+  const alternatives = (word: string): Query[] => {
+    const terms = wordsOf(word).flatMap((part) => normalize(part) ?? []);
+    // Only what was typed can be mistyped.
+    const queries = [...terms, { queries: terms.flatMap(synonymsOf), fuzzy: false }];
+    return terms.length === 0 ? [] : [{ combineWith: 'OR', queries }];
+  };
   const known = new Set<string>();
   const index = new MiniSearch<SearchEntry & { id: number }>({
     fields: ['title', 'context', 'keywords', 'text'],
@@ -92,15 +115,6 @@ export function createSearch(entries: readonly SearchEntry[]): Search {
   };
 }
 
-/** A word, its parts, and what the document may call it; nothing for one that says nothing. */
-function alternatives(word: string): Query[] {
-  const terms = wordsOf(word).flatMap((part) => normalize(part) ?? []);
-  // Only what was typed can be mistyped.
-  const synonyms = { queries: terms.flatMap(synonymsOf), fuzzy: false };
-  const queries = [...terms, synonyms];
-  return terms.length === 0 ? [] : [{ combineWith: 'OR', queries }];
-}
-
 /** Some words are one. */
 function joined(query: string): string {
   return query
@@ -121,13 +135,4 @@ function wordsOf(text: string): string[] {
     const parts = word.split(/_|(?<=[a-z0-9])(?=[A-Z])/).filter(Boolean);
     return parts.length > 1 ? [word, ...parts] : parts;
   });
-}
-
-/** A word as it is compared: lower case, without a plural; null for one that says nothing. */
-function normalize(word: string): string | null {
-  const lower = word.toLowerCase();
-  // A digit alone, as in `page 2`, is the number of a heading.
-  if (STOP_WORDS.has(lower) || /^\d$/.test(lower)) return null;
-  if (lower.length > 4 && lower.endsWith('ies')) return `${lower.slice(0, -3)}y`;
-  return lower.length > 3 && /[^su]s$/.test(lower) ? lower.slice(0, -1) : lower;
 }

@@ -51,8 +51,10 @@ test('each download is listed once', () => {
 });
 
 test('each result of the search leads to a part of a page', async () => {
-  const entries = await readFile(join(folder, 'assets/search-entries.json'), 'utf8');
-  const hrefs = (JSON.parse(entries) as { href: string }[]).map(({ href }) => href);
+  const entries = await readFile(join(folder, 'assets/search-index.json'), 'utf8');
+  const hrefs = (JSON.parse(entries) as { entries: { href: string }[] }).entries.map(
+    ({ href }) => href,
+  );
   expect(hrefs.length).toBeGreaterThan(150);
   const broken = hrefs.filter((href) => {
     const [path = '', fragment] = href.split('#');

@@ -7,7 +7,8 @@ import { readAssets } from '../../site/build.ts';
 import { DOWNLOADS, changelogGuide, guideOf } from '../../site/guides/guides.ts';
 import { readGuides } from '../../site/guides/files.ts';
 import { referenceOf } from '../../site/model/reference.ts';
-import { searchEntries } from '../../site/search/entries.ts';
+import { searchEntries, searchIndex } from '../../site/search/entries.ts';
+import { words } from '../../site/search/words.ts';
 import { type Search, createSearch } from '../../site/search/search.ts';
 import type { Site } from '../../site/site.ts';
 import { bundle } from './built.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
     changelogGuide(await readFile('CHANGELOG.md', 'utf8')),
   ];
   site = { reference, guides, downloads: DOWNLOADS };
-  search = createSearch(searchEntries(site));
+  search = createSearch(searchIndex(site));
 });
 
 /** The results as `queries.yaml` names pages. */
@@ -84,7 +85,7 @@ describe('a search', () => {
   });
   let find: Search;
   beforeAll(async () => {
-    find = createSearch(entries);
+    find = createSearch({ ...words, entries });
   });
 
   test.each([
