@@ -6,11 +6,18 @@ import { parse } from 'yaml';
 import { PlainError } from '../scripts/lib/command.ts';
 import type { OpenApi } from '../scripts/lib/openapi.ts';
 import { toJson } from '../scripts/lib/output-files.ts';
-import { readGuides } from './guides/files.ts';
-import { DOWNLOADS, changelogGuide } from './guides/guides.ts';
-import { QUESTIONS, guideHref, markdownHref, operationHref, toMarkdownLinks } from './links.ts';
-import { llmsText, operationMarkdown } from './machine-pages.ts';
-import { referenceOf } from './model/reference.ts';
+import { readGuides } from '../scripts/guides/files.ts';
+import { DOWNLOADS, changelogGuide } from '../scripts/guides/guides.ts';
+import {
+  QUESTIONS,
+  guideHref,
+  markdownHref,
+  operationHref,
+  toMarkdownLinks,
+} from '../scripts/guides/links.ts';
+import { llmsText } from '../scripts/guides/llms.ts';
+import { operationMarkdown } from './machine-pages.ts';
+import { referenceOf } from '../scripts/reference/reference.ts';
 import { baseOf } from './pages/layout.tsx';
 import { questionsPage } from './pages/open-questions.tsx';
 import { operationPage } from './pages/operation.tsx';

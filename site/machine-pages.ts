@@ -6,19 +6,15 @@ import {
   list as bullets,
   table,
 } from '../scripts/lib/write-markdown.ts';
-import { fieldAdvice } from './service/fields.ts';
-import { type Download, GROUPS, type Guide } from './guides/guides.ts';
-import { fieldCells, fieldTable, placeholderText } from './guides/reference-sections.ts';
-import { markdownHref, operationHref, toMarkdownLinks } from './links.ts';
+import { fieldCells, fieldTable, placeholderText } from '../scripts/guides/reference-sections.ts';
 import {
   type InterfaceErrors,
-  type Reference,
   type TagView,
   effectText,
   failureStatus,
-} from './model/reference.ts';
-import type { FieldHolder } from './model/fields.ts';
-import { type Notes, assumptionText, byWeight } from './model/notes.ts';
+} from '../scripts/reference/reference.ts';
+import type { FieldHolder } from '../scripts/reference/fields.ts';
+import { type Notes, assumptionText, byWeight } from '../scripts/reference/notes.ts';
 import {
   type Message,
   NO_PAGES,
@@ -28,8 +24,7 @@ import {
   SEND_ONCE,
   isQueryOpen,
   isWrite,
-} from './model/operations.ts';
-import { joined } from './model/text.ts';
+} from '../scripts/reference/operations.ts';
 import { type Sample, samplesOf } from './samples/languages.ts';
 
 interface OperationText {
@@ -166,70 +161,4 @@ function samplesText(operation: OperationView, base: string): string[] {
       .map(({ language, file }) => `[${language.label}](${base}samples/${file})`)
       .join(', ')}.`,
   ];
-}
-
-interface Contents {
-  reference: Reference;
-  guides: readonly Guide[];
-  downloads: readonly Download[];
-}
-
-/** `llms.txt`: what an agent has to know before it writes code, and where to read on. */
-export function llmsText({ reference, guides, downloads }: Contents): string {
-  const { document, operations } = reference;
-  const { info } = document;
-  return `${blocks([
-    `# ${info.title} ${info.version}`,
-    `> ${info.summary ?? ''}`,
-    info.description,
-    '## Instructions',
-    bullets(instructions(reference)),
-    '## Operations',
-    bullets(
-      operations.map(
-        (operation) =>
-          `[${operation.summary}](${markdownHref(operationHref(operation.id))}): ${code(`${operation.method} ${operation.server.url}${operation.path}`)}`,
-      ),
-    ),
-    ...GROUPS.flatMap((group) => {
-      const own = guides.filter((guide) => guide.group === group);
-      const lines = own.map(
-        ({ id, title, summary }) => `[${title}](guides/${id}.md): ${toMarkdownLinks(summary, '')}`,
-      );
-      return lines.length === 0 ? [] : [`## ${group}`, bullets(lines)];
-    }),
-    '## Files',
-    bullets(downloads.map(({ file, description }) => `[${file}](${file}): ${description}`)),
-  ])}\n`;
-}
-
-/** What goes wrong without these lines; each is made from the document or is known of the service. */
-function instructions({ document, errors, operations }: Reference): string[] {
-  const writes = operations.filter(isWrite);
-  const bodiless = operations.filter(({ wire }) => wire.contentType !== null && wire.body === null);
-  const roots = document.servers.map(
-    ({ description, url }) => `${description} at ${code(url)} (${count(operations, description)})`,
-  );
-  return [
-    `There are ${document.servers.length} base URLs: ${joined(roots)}. Send each operation to its own. The hosts are not specified: ask for them, never guess.`,
-    `Send \`Authorization: Bearer <ACCESS_TOKEN>\` with every request. Take the token from the environment, never log it, and do not follow redirects.`,
-    `A response is an error when its HTTP status is not 200 or when \`status\` in its body is ${errors
-      .map(({ failure, interfaceLabel }) => `${code(failure)} (${interfaceLabel})`)
-      .join(' or ')}. Check both: whether an error can come with status 200 is not specified.`,
-    `Never resend a write (${writes.map(linkText).join(', ')}) on your own: after a time-out or a lost connection its outcome is unknown, and whether a repeated request is recognized is not specified.`,
-    `These requests have no body and still carry \`Content-Type: application/json\`: ${bodiless.map(linkText).join(', ')}.`,
-    ...fieldAdvice,
-    'Texts marked as placeholders are made up. Compare statuses, codes and the messages that are not marked; never compare a placeholder.',
-    'What is not specified is marked as such. Do not fill it in: no further parameters, status values or fields.',
-    `Before you write code, read ${code('skills/payments-contract/SKILL.md')} of the npm package: what never to do with money, and the loop that tries your code against failures.`,
-  ];
-}
-
-function count(operations: readonly OperationView[], label: string): string {
-  const own = operations.filter(({ interfaceLabel }) => interfaceLabel === label).length;
-  return `${own} ${own === 1 ? 'operation' : 'operations'}`;
-}
-
-function linkText({ id, summary }: OperationView): string {
-  return `[${summary}](${markdownHref(operationHref(id))})`;
 }

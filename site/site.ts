@@ -1,5 +1,5 @@
-import type { Download, Guide } from './guides/guides.ts';
-import type { Reference } from './model/reference.ts';
+import type { Download, Guide } from '../scripts/guides/guides.ts';
+import type { Reference } from '../scripts/reference/reference.ts';
 
 /** What a site is published with. */
 export interface SiteOptions {

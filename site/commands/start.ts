@@ -10,8 +10,8 @@ import { CONTROL_PATH } from '../../src/mock/control.ts';
 import { reachableHosts } from '../../src/shared/reachable-hosts.ts';
 import { isInterfacePath, rootPaths } from '../../src/contract/router.ts';
 import { buildDocs } from '../build.ts';
-import { isPlainRead } from '../model/operations.ts';
-import { capitalize } from '../model/text.ts';
+import { isPlainRead } from '../../scripts/reference/operations.ts';
+import { capitalize } from '../../scripts/reference/text.ts';
 import { serveFolder } from '../serve.ts';
 
 const HELP = `Serve the documentation, the documents and the mock on one port.

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
+import { plain } from '../../scripts/reference/text.ts';
 import { renderToString } from 'preact-render-to-string';
-import { CHANGELOG, GROUPS } from '../guides/guides.ts';
-import { guideHref, hasMarkdown, markdownHref, operationHref } from '../links.ts';
-import { plain } from '../parts/markdown.ts';
+import { CHANGELOG, GROUPS } from '../../scripts/guides/guides.ts';
+import { guideHref, hasMarkdown, markdownHref, operationHref } from '../../scripts/guides/links.ts';
 import { type Site, POLICY } from '../site.ts';
 
 interface PageProps {

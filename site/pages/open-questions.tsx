@@ -1,9 +1,9 @@
-import { GAP_SECTIONS, subjectsOf } from '../guides/question-sections.ts';
-import type { Guide } from '../guides/guides.ts';
-import { guideHref } from '../links.ts';
-import { type GapEntry, kindTitle } from '../model/notes.ts';
-import type { OperatorQuestion } from '../model/questions.ts';
-import { slug } from '../model/text.ts';
+import { GAP_SECTIONS, subjectsOf } from '../../scripts/guides/question-sections.ts';
+import type { Guide } from '../../scripts/guides/guides.ts';
+import { guideHref } from '../../scripts/guides/links.ts';
+import { type GapEntry, kindTitle } from '../../scripts/reference/notes.ts';
+import type { OperatorQuestion } from '../../scripts/reference/questions.ts';
+import { slug } from '../../scripts/reference/text.ts';
 import { Html } from '../parts/code.tsx';
 import { inlineHtml, proseHtml } from '../parts/markdown.ts';
 import { Locations } from '../parts/questions.tsx';

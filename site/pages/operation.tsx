@@ -1,14 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { code, table } from '../../scripts/lib/write-markdown.ts';
 import { plural } from '../../src/shared/plural.ts';
-import { guideHref, operationHref, questionsHref } from '../links.ts';
-import type { Field } from '../model/fields.ts';
+import { guideHref, operationHref, questionsHref } from '../../scripts/guides/links.ts';
+import type { Field } from '../../scripts/reference/fields.ts';
 import {
   type InterfaceErrors,
   type TagView,
   effectText,
   recognizedBy,
-} from '../model/reference.ts';
+} from '../../scripts/reference/reference.ts';
 import {
   NO_PAGES,
   type NamedExample,
@@ -18,10 +18,14 @@ import {
   WHEN_UNKNOWN,
   isQueryOpen,
   isWrite,
-} from '../model/operations.ts';
-import { type Question, operatorQuestions, questionsOf } from '../model/questions.ts';
-import { joined } from '../model/text.ts';
-import { knownParts } from '../service/errors.ts';
+} from '../../scripts/reference/operations.ts';
+import {
+  type Question,
+  operatorQuestions,
+  questionsOf,
+} from '../../scripts/reference/questions.ts';
+import { joined } from '../../scripts/reference/text.ts';
+import { knownParts } from '../../scripts/reference/service/errors.ts';
 import { Examples, Fields, NoteList } from '../parts/body.tsx';
 import { inlineHtml, proseHtml } from '../parts/markdown.ts';
 import { Html } from '../parts/code.tsx';

@@ -1,7 +1,7 @@
-import type { Guide } from '../guides/guides.ts';
-import { statusText } from '../guides/tool-sections.ts';
-import { guideHref, operationHref, questionsHref } from '../links.ts';
-import { type OperationView, isPlainRead } from '../model/operations.ts';
+import type { Guide } from '../../scripts/guides/guides.ts';
+import { statusText } from '../../scripts/guides/tool-sections.ts';
+import { guideHref, operationHref, questionsHref } from '../../scripts/guides/links.ts';
+import { type OperationView, isPlainRead } from '../../scripts/reference/operations.ts';
 import { Html, Json } from '../parts/code.tsx';
 import { type Heading, headingsOf, inlineHtml, proseHtml } from '../parts/markdown.ts';
 import type { Site } from '../site.ts';

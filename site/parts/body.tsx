@@ -1,5 +1,5 @@
 import { code } from '../../scripts/lib/write-markdown.ts';
-import type { NamedExample } from '../model/operations.ts';
+import type { NamedExample } from '../../scripts/reference/operations.ts';
 import {
   type Field,
   type FieldFacts,
@@ -7,12 +7,12 @@ import {
   type FieldMark,
   factsOf,
   flat,
-} from '../model/fields.ts';
-import { type Notes, assumptionText, isCostly } from '../model/notes.ts';
-import { isGeneral } from '../model/questions.ts';
-import { capitalize } from '../model/text.ts';
+} from '../../scripts/reference/fields.ts';
+import { type Notes, assumptionText, isCostly } from '../../scripts/reference/notes.ts';
+import { isGeneral } from '../../scripts/reference/questions.ts';
+import { capitalize, plain } from '../../scripts/reference/text.ts';
 import { Html, Json } from './code.tsx';
-import { inlineHtml, plain } from './markdown.ts';
+import { inlineHtml } from './markdown.ts';
 
 interface FieldsProps {
   fields: readonly Field[];

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { encode } from '../../src/shared/pointer.ts';
-import { escapeHtml } from '../model/text.ts';
+import { escapeHtml } from '../../scripts/reference/text.ts';
 import { highlightOnce } from './highlight.ts';
 
 /**

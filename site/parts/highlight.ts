@@ -5,7 +5,7 @@ import javascript from 'highlight.js/lib/languages/javascript';
 import json from 'highlight.js/lib/languages/json';
 import python from 'highlight.js/lib/languages/python';
 import typescript from 'highlight.js/lib/languages/typescript';
-import { escapeHtml } from '../model/text.ts';
+import { escapeHtml } from '../../scripts/reference/text.ts';
 
 const LANGUAGES = { bash, go, javascript, json, python, typescript };
 for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);

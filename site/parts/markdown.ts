@@ -1,5 +1,5 @@
 import { type Tokens, Marked } from 'marked';
-import { anchors, escapeHtml } from '../model/text.ts';
+import { anchors, escapeHtml, plain } from '../../scripts/reference/text.ts';
 import { codeHtml } from './highlight.ts';
 
 /** A heading of a guide, for its table of contents and for the search. */
@@ -84,9 +84,4 @@ export function headingsOf(markdown: string): Heading[] {
     .filter((token): token is Tokens.Heading => token.type === 'heading')
     .map(({ depth, text }) => ({ depth, id: anchor(plain(text)), text: plain(text) }))
     .filter(({ depth }) => depth > 1);
-}
-
-/** Markdown as it reads without its marks. */
-export function plain(markdown: string): string {
-  return markdown.replaceAll('`', '').replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
 }

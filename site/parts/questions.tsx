@@ -1,6 +1,12 @@
 import { type Assumption } from '../../src/contract/gaps.ts';
-import { assumptionText } from '../model/notes.ts';
-import { type Question, type Risk, type Spot, otherRecords, risksOf } from '../model/questions.ts';
+import { assumptionText } from '../../scripts/reference/notes.ts';
+import {
+  type Question,
+  type Risk,
+  type Spot,
+  otherRecords,
+  risksOf,
+} from '../../scripts/reference/questions.ts';
 import { Html } from './code.tsx';
 import { inlineHtml } from './markdown.ts';
 

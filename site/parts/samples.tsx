@@ -1,5 +1,5 @@
 import { mockRoot } from '../../scripts/lib/openapi.ts';
-import type { OperationView } from '../model/operations.ts';
+import type { OperationView } from '../../scripts/reference/operations.ts';
 import { type SampleCall, callOf } from '../samples/call.ts';
 import { LANGUAGES, type Sample } from '../samples/languages.ts';
 import { Code } from './code.tsx';

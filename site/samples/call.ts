@@ -1,9 +1,9 @@
 import type { OperationId, ParameterValue } from '../../generated/operations.ts';
 import type { PaymentsClient } from '../../src/client/client.ts';
 import { type ParameterValues, requestTarget } from '../../src/contract/parameters.ts';
-import { failureStatus } from '../model/reference.ts';
-import type { Field } from '../model/fields.ts';
-import { type OperationView, isWrite } from '../model/operations.ts';
+import { failureStatus } from '../../scripts/reference/reference.ts';
+import type { Field } from '../../scripts/reference/fields.ts';
+import { type OperationView, isWrite } from '../../scripts/reference/operations.ts';
 
 interface NamedValue {
   name: string;

@@ -1,4 +1,4 @@
-import { isWrite } from '../model/operations.ts';
+import { isWrite } from '../../scripts/reference/operations.ts';
 import { type SampleCall, UNKNOWN_CODE, heading, literalTarget } from './call.ts';
 import { shell } from './literals.ts';
 

@@ -1,4 +1,4 @@
-import type { OperationView } from '../model/operations.ts';
+import type { OperationView } from '../../scripts/reference/operations.ts';
 import { type SampleCall, callOf } from './call.ts';
 import { curl } from './curl.ts';
 import { go } from './go.ts';

@@ -1,4 +1,4 @@
-import { isWrite } from '../model/operations.ts';
+import { isWrite } from '../../scripts/reference/operations.ts';
 import { type SampleCall, UNKNOWN, UNKNOWN_CODE, asText, heading, targetOf } from './call.ts';
 import { changesAsDoubles, jsonValue } from './json-text.ts';
 import { python as literal } from './literals.ts';

@@ -1,4 +1,4 @@
-import { isWrite } from '../model/operations.ts';
+import { isWrite } from '../../scripts/reference/operations.ts';
 import { CONTENT_TYPE, type SampleCall, UNKNOWN, UNKNOWN_CODE, asText, heading } from './call.ts';
 import { changesAsDoubles, jsonValue } from './json-text.ts';
 import { javascript } from './literals.ts';

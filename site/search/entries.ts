@@ -1,11 +1,10 @@
-import { gapKinds } from '../model/gap-kinds.ts';
-import { CHANGELOG } from '../guides/guides.ts';
-import { guideHref, operationHref, questionsHref } from '../links.ts';
-import { type Field, flat } from '../model/fields.ts';
-import { kindTitle } from '../model/notes.ts';
-import type { Reference } from '../model/reference.ts';
-import { anchors, slug } from '../model/text.ts';
-import { plain } from '../parts/markdown.ts';
+import { gapKinds } from '../../scripts/reference/gap-kinds.ts';
+import { CHANGELOG } from '../../scripts/guides/guides.ts';
+import { guideHref, operationHref, questionsHref } from '../../scripts/guides/links.ts';
+import { type Field, flat } from '../../scripts/reference/fields.ts';
+import { kindTitle } from '../../scripts/reference/notes.ts';
+import type { Reference } from '../../scripts/reference/reference.ts';
+import { anchors, slug, plain } from '../../scripts/reference/text.ts';
 import type { Site } from '../site.ts';
 import type { SearchEntry, SearchIndex } from './search.ts';
 import { words } from './words.ts';

@@ -1,7 +1,7 @@
-import { sensitiveCollections } from '../service/fields.ts';
+import { sensitiveCollections } from '../../scripts/reference/service/fields.ts';
 import type { Records } from '../../src/service/records.ts';
 import type { WebMock } from '../../src/mock/mock.ts';
-import { shown } from '../model/text.ts';
+import { shown } from '../../scripts/reference/text.ts';
 import { KEY } from './kept-records.ts';
 import { TOKEN } from './request.ts';
 

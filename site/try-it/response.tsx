@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { get } from '../../src/shared/pointer.ts';
-import { escapeHtml } from '../model/text.ts';
+import { escapeHtml } from '../../scripts/reference/text.ts';
 import { Html, jsonHtml } from '../parts/code.tsx';
 import { jsonOf, shortened } from './entered.ts';
 import type { Received } from './request.ts';

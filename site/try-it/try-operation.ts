@@ -3,13 +3,13 @@ import type {
   ParameterDescription,
   RequestDescription,
 } from '../../generated/operations.ts';
+import { plain } from '../../scripts/reference/text.ts';
 import { mockRoot } from '../../scripts/lib/openapi.ts';
 import { choices } from '../../src/service/choices.ts';
 import { invalidStatus } from '../../src/service/refusals.ts';
 import { exampleRecords } from '../../src/service/records.ts';
 import { get } from '../../src/shared/pointer.ts';
-import type { OperationView } from '../model/operations.ts';
-import { plain } from '../parts/markdown.ts';
+import type { OperationView } from '../../scripts/reference/operations.ts';
 import { CONTENT_TYPE, type SampleCall, callOf } from '../samples/call.ts';
 
 /** What the panel of an operation needs; the page loads it when the panel is first used. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isAmountName, isTimeName } from '../../site/service/fields.ts';
+import { isAmountName, isTimeName } from '../../scripts/reference/service/fields.ts';
 import { eitherProblems, recordProblems } from './support/check.ts';
 import { OpenApiDocument, isObject } from './support/document.ts';
 import { table } from './support/table.ts';

@@ -7,7 +7,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { examples } from '../../generated/examples.ts';
-import { referenceOf } from '../../site/model/reference.ts';
+import { referenceOf } from '../../scripts/reference/reference.ts';
 import { curlCommand } from '../../site/samples/curl.ts';
 import { LANGUAGES } from '../../site/samples/languages.ts';
 import { exampleOf } from '../../site/try-it/entered.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parse } from 'yaml';
-import { referenceOf } from '../../site/model/reference.ts';
+import { referenceOf } from '../../scripts/reference/reference.ts';
 import { samplesOf } from '../../site/samples/languages.ts';
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Assumption, assumptionsOf } from '../../src/contract/gaps.ts';
 import { searchEntries } from '../../site/search/entries.ts';
-import { referenceOf } from '../../site/model/reference.ts';
+import { referenceOf } from '../../scripts/reference/reference.ts';
 import { built, bundle, documented, plainWords, textsOf, words } from './built.ts';
 
 let texts: Map<string, string>;

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { siteFiles } from '../../site/build.ts';
-import { guideOf } from '../../site/guides/guides.ts';
-import { referenceOf } from '../../site/model/reference.ts';
+import { guideOf } from '../../scripts/guides/guides.ts';
+import { referenceOf } from '../../scripts/reference/reference.ts';
 
 const read = (file: string) => readFileSync(`test/site/written/${file}`, 'utf8');
 const document = parse(read('document.yaml')) as OpenApi;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { gapKinds } from '../../../site/model/gap-kinds.ts';
+import { gapKinds } from '../../../scripts/reference/gap-kinds.ts';
 import { cases, change, good } from './cases.ts';
 import { codes, lint, only, ownRules, rules, writeSplit } from './spectral.ts';
 

@@ -1,6 +1,6 @@
-import { repeatsName } from '../../scripts/lib/openapi.ts';
+import { repeatsName } from '../lib/openapi.ts';
 import type { Schema, SchemaNode } from '../../src/contract/schema.ts';
-import { code } from '../../scripts/lib/write-markdown.ts';
+import { code } from '../lib/write-markdown.ts';
 import { type Notes, notesOf } from './notes.ts';
 import { shown } from './text.ts';
 

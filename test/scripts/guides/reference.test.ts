@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { otherRecords, questionsOf, risksOf } from '../../site/model/questions.ts';
-import { small } from './small.ts';
+import { otherRecords, questionsOf, risksOf } from '../../../scripts/reference/questions.ts';
+import { small } from '../../site/small.ts';
 
 const { groups, operations, gaps } = small;
 const [operation] = operations;

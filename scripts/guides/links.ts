@@ -1,4 +1,4 @@
-import type { OperationView } from './model/operations.ts';
+import type { OperationView } from '../reference/operations.ts';
 
 /** The address of an operation's page, from the root of the site. */
 export function operationHref(id: string): string {

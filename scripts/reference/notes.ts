@@ -1,4 +1,4 @@
-import type { OpenApi } from '../../scripts/lib/openapi.ts';
+import type { OpenApi } from '../lib/openapi.ts';
 import {
   type Assumption,
   type Extensions,
@@ -8,7 +8,7 @@ import {
 } from '../../src/contract/gaps.ts';
 import { gapKinds, gapWeights } from './gap-kinds.ts';
 import { get, tokens } from '../../src/shared/pointer.ts';
-import { code } from '../../scripts/lib/write-markdown.ts';
+import { code } from '../lib/write-markdown.ts';
 import { capitalize, shown } from './text.ts';
 
 /** What the document records beside a part: what is not specified, and what is assumed. */

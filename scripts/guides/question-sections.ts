@@ -1,9 +1,9 @@
-import { blocks, list } from '../../scripts/lib/write-markdown.ts';
+import { blocks, list } from '../lib/write-markdown.ts';
 import type { GapKind } from '../../src/contract/gaps.ts';
-import type { GapWeight } from '../model/gap-kinds.ts';
-import { type GapEntry, type Location, kindTitle } from '../model/notes.ts';
-import { type OperatorQuestion, operatorQuestions } from '../model/questions.ts';
-import type { Reference } from '../model/reference.ts';
+import type { GapWeight } from '../reference/gap-kinds.ts';
+import { type GapEntry, type Location, kindTitle } from '../reference/notes.ts';
+import { type OperatorQuestion, operatorQuestions } from '../reference/questions.ts';
+import type { Reference } from '../reference/reference.ts';
 
 /** The headings of the open questions, in the order of what a wrong guess costs. */
 export const GAP_SECTIONS: readonly { weight: GapWeight; title: string }[] = [

@@ -33,3 +33,8 @@ export function escapeHtml(text: string): string {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 }
+
+/** Markdown as it reads without its marks. */
+export function plain(markdown: string): string {
+  return markdown.replaceAll('`', '').replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
+}

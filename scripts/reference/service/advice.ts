@@ -1,4 +1,4 @@
-import type { GapKind } from '../../src/contract/gaps.ts';
+import type { GapKind } from '../../../src/contract/gaps.ts';
 
 /** What the mock does about an open question, and what a caller does until it is known; as Markdown. */
 export interface Advice {

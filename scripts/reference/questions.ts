@@ -1,8 +1,8 @@
 import type { Gap, GapKind } from '../../src/contract/gaps.ts';
 import { type GapWeight, gapKinds } from './gap-kinds.ts';
-import { type Advice, adviceOn, costlyKinds } from '../service/advice.ts';
-import { CURRENCY, isAmountName } from '../service/fields.ts';
-import { code } from '../../scripts/lib/write-markdown.ts';
+import { type Advice, adviceOn, costlyKinds } from './service/advice.ts';
+import { CURRENCY, isAmountName } from './service/fields.ts';
+import { code } from '../lib/write-markdown.ts';
 import { type Field, flat } from './fields.ts';
 import { type GapEntry, byWeight } from './notes.ts';
 import type { OperationView } from './operations.ts';

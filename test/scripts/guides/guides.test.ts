@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { GUIDES, fillSections } from '../../site/guides/guides.ts';
-import { toRepositoryLinks, toSiteLinks } from '../../site/links.ts';
-import { filledGuides } from '../../site/guides/files.ts';
-import { small } from './small.ts';
+import { GUIDES, fillSections } from '../../../scripts/guides/guides.ts';
+import { toRepositoryLinks, toSiteLinks } from '../../../scripts/guides/links.ts';
+import { filledGuides } from '../../../scripts/guides/files.ts';
+import { small } from '../../site/small.ts';
 
 const read = (file: string) => readFile(join('docs', file), 'utf8');
 const { operations } = small;

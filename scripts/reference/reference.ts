@@ -1,9 +1,9 @@
-import type { OpenApi } from '../../scripts/lib/openapi.ts';
-import { type ErrorIdentity, OUTCOME, errorIdentityOf, knownParts } from '../service/errors.ts';
+import type { OpenApi } from '../lib/openapi.ts';
+import { type ErrorIdentity, OUTCOME, errorIdentityOf, knownParts } from './service/errors.ts';
 import type { FieldEffect } from '../../src/contract/schema.ts';
 import { tokens } from '../../src/shared/pointer.ts';
-import { code } from '../../scripts/lib/write-markdown.ts';
-import { operationHref } from '../links.ts';
+import { code } from '../lib/write-markdown.ts';
+import { operationHref } from '../guides/links.ts';
 import { type Field, flat } from './fields.ts';
 import { type Gaps, type Notes, gapsOf, notesOf } from './notes.ts';
 import {

@@ -1,19 +1,25 @@
-import { blocks, code, json, list, table } from '../../scripts/lib/write-markdown.ts';
-import { interfaceName } from '../../scripts/lib/openapi.ts';
-import { isAmountName, isTimeName } from '../service/fields.ts';
-import { operationHref } from '../links.ts';
+import { blocks, code, json, list, table } from '../lib/write-markdown.ts';
+import { interfaceName } from '../lib/openapi.ts';
+import { isAmountName, isTimeName } from '../reference/service/fields.ts';
+import { operationHref } from './links.ts';
 import {
   type ErrorCase,
   type InterfaceErrors,
   type Reference,
   recognizedBy,
-} from '../model/reference.ts';
-import { type Field, type FieldFacts, type FieldHolder, factsOf, flat } from '../model/fields.ts';
-import { assumptionText } from '../model/notes.ts';
-import type { OperationView } from '../model/operations.ts';
-import { operatorQuestions } from '../model/questions.ts';
-import { joined, shown, slug } from '../model/text.ts';
-import { plain } from '../parts/markdown.ts';
+} from '../reference/reference.ts';
+import {
+  type Field,
+  type FieldFacts,
+  type FieldHolder,
+  factsOf,
+  flat,
+} from '../reference/fields.ts';
+import { assumptionText } from '../reference/notes.ts';
+import type { OperationView } from '../reference/operations.ts';
+import { operatorQuestions } from '../reference/questions.ts';
+import { joined, shown, slug } from '../reference/text.ts';
+import { plain } from '../reference/text.ts';
 import type { SectionWriter } from './guides.ts';
 import { locationText, questionsText } from './question-sections.ts';
 

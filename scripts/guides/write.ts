@@ -1,5 +1,5 @@
-import { runCommand } from '../../scripts/lib/command.ts';
-import { renewGuides } from '../guides/files.ts';
+import { runCommand } from '../lib/command.ts';
+import { renewGuides } from './files.ts';
 
 /** Writes the tables of README and `docs/` anew from the bundle. */
 await runCommand(async () => {

@@ -9,8 +9,8 @@ import {
   type Server,
   interfaceName,
   operationsOf,
-} from '../../scripts/lib/openapi.ts';
-import { requestOf } from '../../scripts/lib/requests.ts';
+} from '../lib/openapi.ts';
+import { requestOf } from '../lib/requests.ts';
 import { type Assumption, type Extensions, assumptionsOf } from '../../src/contract/gaps.ts';
 import {
   type Ref,
@@ -20,9 +20,9 @@ import {
   follow,
   resolve,
 } from '../../src/contract/schema.ts';
-import { refName } from '../../scripts/lib/schemas.ts';
+import { refName } from '../lib/schemas.ts';
 import { dataOf } from '../../src/service/envelopes.ts';
-import { errorIdentityOf } from '../service/errors.ts';
+import { errorIdentityOf } from './service/errors.ts';
 import { encode, tokens } from '../../src/shared/pointer.ts';
 import { type BodyView, type Field, bodyOf, described, flat, schemaFacts } from './fields.ts';
 import { type Notes, notesOf } from './notes.ts';

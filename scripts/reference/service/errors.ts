@@ -1,5 +1,5 @@
-import { CODE, MESSAGE, TYPE } from '../../src/service/envelopes.ts';
-import { get } from '../../src/shared/pointer.ts';
+import { CODE, MESSAGE, TYPE } from '../../../src/service/envelopes.ts';
+import { get } from '../../../src/shared/pointer.ts';
 
 /** The field of a body whose value tells an error from a success. */
 export const OUTCOME = 'status';

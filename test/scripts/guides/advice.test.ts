@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { adviceOn, mockOn } from '../../site/service/advice.ts';
+import { adviceOn, mockOn } from '../../../scripts/reference/service/advice.ts';
 
 test('advice of its own stands at questions that the document has', () => {
   const asked: unknown[] = [];

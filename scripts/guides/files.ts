@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { OpenApi } from '../../scripts/lib/openapi.ts';
-import { writeOutputs } from '../../scripts/lib/output-files.ts';
-import { codeBlock } from '../../scripts/lib/write-markdown.ts';
-import { markdownToRepositoryLinks, toRepositoryLinks, toSiteLinks } from '../links.ts';
-import { llmsText } from '../machine-pages.ts';
-import { referenceOf } from '../model/reference.ts';
+import type { OpenApi } from '../lib/openapi.ts';
+import { writeOutputs } from '../lib/output-files.ts';
+import { codeBlock } from '../lib/write-markdown.ts';
+import { markdownToRepositoryLinks, toRepositoryLinks, toSiteLinks } from './links.ts';
+import { llmsText } from './llms.ts';
+import { referenceOf } from '../reference/reference.ts';
 import {
   GROUPS,
   GUIDES,

@@ -1,4 +1,4 @@
-import type { Reference } from '../model/reference.ts';
+import type { Reference } from '../reference/reference.ts';
 
 /**
  * Whether the package is in the registry. The guides say how to install it from a checkout until it

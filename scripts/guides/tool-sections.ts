@@ -1,8 +1,7 @@
 import { sensitiveFields } from '../../generated/operations.ts';
 import { choices } from '../../src/service/choices.ts';
-import { code, codeBlock, table } from '../../scripts/lib/write-markdown.ts';
-import { joined, shown } from '../model/text.ts';
-import { samplesOf } from '../samples/languages.ts';
+import { code, codeBlock, table } from '../lib/write-markdown.ts';
+import { joined, shown } from '../reference/text.ts';
 import { PUBLISHED, type SectionContext, type SectionWriter } from './guides.ts';
 
 /** Sections about the package, the mock and the files for download. */
@@ -10,19 +9,12 @@ export function toolSections({
   reference,
   downloads,
 }: SectionContext): Record<string, SectionWriter> {
-  const { document, operations } = reference;
-  const sample = (id: string, language: string, words: readonly string[]) => {
-    const operation = operations.find((each) => each.id === id);
-    const found = operation && samplesOf(operation).find((each) => each.language.id === language);
-    if (found === undefined) throw new Error(`there is no sample of "${id}" in "${language}"`);
-    return codeBlock([found.language.highlight, ...words].join(' '), found.code);
-  };
+  const { document } = reference;
   return {
     status: () => statusText(document.info.version),
     install: () => installText(document.info.version),
     'install-link': () => INSTALL_LINK,
     'not-published': () => (PUBLISHED ? '' : NOT_PUBLISHED),
-    sample: (id = '', language = '', ...words) => sample(id, language, words),
     'sensitive-fields': () => joined(sensitiveFields.map(code)),
     choices: () =>
       table(
