@@ -33,8 +33,6 @@ function adapt(document: OpenApi, schema: Schema): void {
     schema['nullable'] = true;
     schema['maxProperties'] = 0;
   }
-  // Generators that read 3.0 hold the pattern against a parsed date, which refuses every value.
-  if (schema.format === 'date-time') delete schema['pattern'];
   // Tools take the fields that `not` names for fields that the object must have.
   if (schema.not?.required !== undefined) delete schema['not'];
   if ('const' in schema) {
@@ -77,7 +75,6 @@ const COSTS: Record<string, string> = {
   anyOf: 'That a referenced object can be null, for tools that ignore `nullable` beside `allOf`.',
   examples: 'All examples of the value but the first.',
   not: 'Which fields an object never has: some tools take those in `not` for required ones.',
-  pattern: 'The pattern beside `date-time`: generated clients check it against a parsed date.',
   summary: 'The summary of the API.',
   type: 'That the value is always null: an empty object is accepted too.',
 };
