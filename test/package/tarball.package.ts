@@ -16,9 +16,25 @@ const manifest = JSON.parse(await read('package.json')) as Manifest;
 const modules = Object.keys(manifest.exports).filter(
   (name) => typeof manifest.exports[name] === 'object',
 );
-const DOCUMENTS = ['openapi', 'openapi-3.0'].flatMap((name) =>
-  ['', '.main', '.webhooks'].flatMap((part) => [`${name}${part}.yaml`, `${name}${part}.json`]),
-);
+const DOCUMENTS = ['openapi', 'openapi-3.0'].flatMap((name) => [
+  name,
+  `${name}.main`,
+  `${name}.webhooks`,
+]);
+const OTHER_FILES = [
+  'postman.json',
+  'rehearse-report.schema.json',
+  'verify-report.schema.json',
+  'package.json',
+];
+
+test('exports six modules, the documents and what belongs to them, and nothing else', () => {
+  expect(modules).toEqual(['.', './types', './mock', './verify', './rehearse', './validate']);
+  const exported = Object.keys(manifest.exports).filter((name) => !modules.includes(name));
+  const documents = DOCUMENTS.flatMap((name) => [`${name}.yaml`, `${name}.json`]);
+  const expected = [...documents, ...OTHER_FILES].map((name) => `./${name}`);
+  expect(exported.toSorted()).toEqual(expected.toSorted());
+});
 
 describe('the package alone', () => {
   let project: Project;
@@ -37,13 +53,15 @@ describe('the package alone', () => {
     ]);
   });
 
-  test('holds the documents as they are in the repository', async () => {
-    const texts = await project.evaluate(
+  test('holds the documents as they are in the repository, and as JSON', async () => {
+    const found = (await project.evaluate(
       `import { readFileSync } from 'node:fs';
        const read = (name) => readFileSync(new URL(import.meta.resolve('payments-contract/' + name)), 'utf8');
-       console.log(JSON.stringify(${JSON.stringify(DOCUMENTS)}.map(read)));`,
-    );
-    expect(texts).toEqual(await Promise.all(DOCUMENTS.map((name) => read(`generated/${name}`))));
+       const both = (name) => [read(name + '.yaml'), JSON.parse(read(name + '.json'))];
+       console.log(JSON.stringify(${JSON.stringify(DOCUMENTS)}.map(both)));`,
+    )) as [string, object][];
+    const texts = await Promise.all(DOCUMENTS.map((name) => read(`generated/${name}.yaml`)));
+    expect(found).toEqual(texts.map((text) => [text, parse(text)]));
   });
 
   test('has modules that need no other, and a command', async () => {
