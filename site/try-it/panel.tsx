@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { type Entered, type EnteredErrors, exampleOf, fieldOf } from './entered.ts';
+import { type Entered, type EnteredErrors, exampleOf } from './entered.ts';
 import { RequestForm } from './request-form.tsx';
 import type { Received } from './request.ts';
 import { type Copy, Lines, Response } from './response.tsx';
@@ -129,7 +129,6 @@ export function Panel({ operation, initial, actions }: PanelProps) {
             operation={operation}
             received={received}
             failure={failure}
-            isMarked={({ location }) => errorsOf(fieldOf(operation, location)).length > 0}
             curl={actions?.curl}
             copy={actions?.copy}
           />

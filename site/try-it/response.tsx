@@ -40,8 +40,6 @@ export function CopyButton({ label, text, copy, onCopied }: CopyButtonProps) {
 
 interface MessageContext {
   operation: TryOperation;
-  /** Whether a violation stands beside its field. */
-  isMarked: (violation: Received['violations'][number]) => boolean;
   /** The last request as a command. */
   curl: (() => string) | undefined;
   copy: Copy | undefined;
@@ -72,7 +70,7 @@ interface MessageProps extends MessageContext {
   received: Received;
 }
 
-function Message({ received, operation, isMarked, curl, copy }: MessageProps) {
+function Message({ received, operation, curl, copy }: MessageProps) {
   const [needsMock, setNeedsMock] = useState(false);
   const { body, changed, choices, headers, status, violations, warnings } = received;
   const { placeholders, statuses } = operation;
@@ -99,7 +97,7 @@ function Message({ received, operation, isMarked, curl, copy }: MessageProps) {
         </p>
       ) : null}
       <Choices choices={choices} />
-      <Violations violations={violations} isMarked={isMarked} />
+      <Violations violations={violations} />
       {warnings.map(({ location, message }) => (
         <p class="try-none">
           Warning of the mock, {location.join(' ')}: {message}
@@ -157,26 +155,17 @@ function Choices({ choices }: Pick<Received, 'choices'>) {
   );
 }
 
-/** What contradicts the document. What stands beside a field is not said twice. */
-function Violations({
-  violations,
-  isMarked,
-}: Pick<MessageProps['received'], 'violations'> & Pick<MessageProps, 'isMarked'>) {
+/** What contradicts the document, in the words of the mock. */
+function Violations({ violations }: Pick<Received, 'violations'>) {
   if (violations.length === 0) return null;
-  const others = violations.filter((each) => !isMarked(each));
   return (
     <div class="try-violations">
-      <p>
-        The request contradicts the document
-        {others.length === violations.length ? ':' : ', see the marked fields.'}
-      </p>
-      {others.length === 0 ? null : (
-        <ul>
-          {others.map(({ message }) => (
-            <li>{shortened(message)}</li>
-          ))}
-        </ul>
-      )}
+      <p>The request contradicts the document:</p>
+      <ul>
+        {violations.map(({ message }) => (
+          <li>{shortened(message)}</li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { type Entered, check, shortened } from '../../site/try-it/entered.ts';
-import { toCall } from '../../site/try-it/request.ts';
 import type { TryOperation, TryParameter } from '../../site/try-it/try-operation.ts';
 import type { Problem } from '../../src/contract/problems.ts';
 
@@ -67,41 +66,4 @@ describe('what is entered', () => {
   ])('says %s in plain words', (said, plain) => {
     expect(shortened(`Request body property a ${said}`)).toBe(`a ${plain}`);
   });
-});
-
-test('the call of the samples has values of their types, and a trace of its own until one is chosen', () => {
-  const trace: TryParameter = { ...ONE, name: 'X-Trace', location: 'header', example: 'made' };
-  const own = {
-    parameters: [
-      ...parameters,
-      { ...ONE, name: 'page', location: 'query', type: 'integer' },
-      { ...ONE, name: 'all', location: 'query', type: 'boolean' },
-      trace,
-    ],
-    call: {
-      path: ['/a/', { name: 'id', value: '' }, { name: 'other', value: 'x' }],
-      traceHeader: 'X-Trace',
-      title: 'A',
-      body: '{}',
-    },
-  } as unknown as TryOperation;
-  const values = {
-    ...entered.values,
-    'path.id': 'a\ud800b',
-    'query.page': '2',
-    'query.all': 'false',
-  };
-  const callWith = (text: string) =>
-    toCall(own, { ...entered, body: 'a\ud800', values: { ...values, 'header.X-Trace': text } });
-  const region = { name: 'X-Region', value: 'b' };
-  const same = {
-    path: ['/a/', { name: 'id', value: 'a\ufffdb' }, { name: 'other', value: '' }],
-    query: { page: 2, all: false },
-    title: 'A',
-    body: 'a\ufffd',
-  };
-  expect(callWith('made')).toEqual({ ...same, traceHeader: 'X-Trace', headers: [region] });
-  const chosen = { name: 'X-Trace', value: 'mine' };
-  expect(callWith('mine')).toEqual({ ...same, traceId: chosen, headers: [region, chosen] });
-  expect(callWith('')).toEqual({ ...same, headers: [region] });
 });

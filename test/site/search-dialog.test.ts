@@ -115,35 +115,6 @@ describe('the search', () => {
     expect(selected()).toEqual([0, 1]);
   });
 
-  test('opens the chosen one with Enter, also while it still loads, and closes', async () => {
-    const page = await openPage();
-    const clicked: string[] = [];
-    document.addEventListener('click', ({ target }) => clicked.push((target as Element).id));
-    $('#search-open').click();
-    page.enter('.search input', '2');
-    expect(page.press('.search input', 'Enter')).toBe(false);
-    await vi.waitFor(() => expect(isOpen()).toBe(false));
-    expect(clicked).toEqual(['search-open', 'search-result-0']);
-    expect(files.length).toBe(1);
-  });
-
-  test.each([
-    { on: 'a', init: {}, stays: false },
-    { on: 'a .title', init: {}, stays: false },
-    { on: 'a', init: { ctrlKey: true }, stays: true },
-    { on: 'a', init: { metaKey: true }, stays: true },
-    { on: 'a', init: { shiftKey: true }, stays: true },
-    { on: 'ul', init: {}, stays: true },
-    { on: '.search-box', init: {}, stays: true },
-  ])('stays where a result opens beside it: $on, $init', async ({ on, init, stays }) => {
-    const page = await openPage();
-    $('#search-open').click();
-    await loaded();
-    page.enter('.search input', '1');
-    page.click(`.search ${on}`, init);
-    expect(isOpen()).toBe(stays);
-  });
-
   test('closes with a click beside it', async () => {
     const page = await openPage();
     $('#search-open').click();
