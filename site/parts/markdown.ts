@@ -48,7 +48,12 @@ function renderer(base: string): Marked {
       /** A table that becomes a list of rows where it is too narrow, which would cost it its roles. */
       table({ header, rows }) {
         const inline = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens);
-        const head = header.map((cell) => `<th role="columnheader">${inline(cell)}</th>`);
+        // A corner without words is no head of a column.
+        const head = header.map((cell) =>
+          cell.text === ''
+            ? '<td role="cell"></td>'
+            : `<th role="columnheader">${inline(cell)}</th>`,
+        );
         const body = rows.map((row) => {
           const [first, ...others] = row.map(inline);
           if (others.length > 0 && others.every((cell) => cell === '')) {
