@@ -202,8 +202,7 @@ test.concurrent('a request that only cases cause is found wrong once', async () 
   const { findings } = await rehearse(
     async (context) => {
       const list = await clientFor(context).refunds.list();
-      if (!list.ok)
-        await context.fetch(`${context.baseUrl}/refunds?page=none`).catch(() => undefined);
+      if (!list.ok) await context.fetch(`${context.baseUrl}/refunds`).catch(() => undefined);
     },
     { cases: ['listRefunds#1:outage', 'listRefunds#1:status-401'] },
   );
