@@ -137,7 +137,6 @@ export class RealWork {
     before: (id: number) => {
       if (this.#begun.get(id)?.ondone !== undefined) this.#begun.delete(id);
     },
-    destroy: (id: number) => void this.#begun.delete(id),
   };
 
   #hasRequests(): boolean {

@@ -19,6 +19,7 @@ import { parse } from 'yaml';
 import { examples } from '../../../generated/examples.ts';
 import { ProgressPrinter } from '../../../src/cli/rehearse-progress.ts';
 import { run } from '../../../src/cli/rehearse.ts';
+import type { RehearsalReport } from '../../../src/rehearse/index.ts';
 import { runHere, startHere } from './run-here.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rehearse-'));
@@ -131,6 +132,22 @@ test('the report goes to a file, in each format, and its first line to standard 
   }
   const quiet = ['--quiet', '--out', file, ...only(RESET_AFTER)];
   expect(await rehearse([...quiet, ...program(HASTY)])).toEqual({ code: 1, out: '', errors: '' });
+});
+
+test('the report is the same, however many commands there are at once', async () => {
+  // An error is tried again, so that cases lead to others.
+  const retries = program(`
+    send GET /refunds; says ' 200 OK' || send GET /refunds
+    void; says '"status":"success"'`);
+  const of = async (jobs: string) => {
+    const options = ['--format', 'json', '--jobs', jobs, '--max-runs', '60', '--timeout', '1'];
+    const { code, out } = await rehearse([...options, '-q', ...retries]);
+    return { code, report: JSON.parse(out) as RehearsalReport };
+  };
+  const [one, eight] = [await of('1'), await of('8')];
+  expect(eight).toEqual(one);
+  expect(one.report.cases.some((id) => id.includes('+'))).toBe(true);
+  expect(one.report.findings.length).toBeGreaterThan(0);
 });
 
 test('the report has colours on a terminal, and none in a file', async () => {
