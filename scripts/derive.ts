@@ -1,5 +1,5 @@
 // Writes what no tool makes of the bundle: documents for each interface and in OpenAPI 3.0, tables and
-// examples as code, validators, the Postman collection. `npm run bundle` comes first.
+// examples as code, validators, the Postman collection, tables of `docs/`. `npm run bundle` comes first.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -38,6 +38,9 @@ async function main(): Promise<void> {
   const generated = join(import.meta.dirname, '..', 'generated');
   const bundle = parse(await readFile(join(generated, 'openapi.yaml'), 'utf8')) as OpenApi;
   const changed = await writeOutputs(generated, await derive(bundle));
+  // Loaded now, since it imports what was just written.
+  const { renewGuides } = await import('./guides/files.ts');
+  changed.push(...(await renewGuides(process.cwd())));
   process.stdout.write(`derived: ${changed.join(', ') || 'nothing changed'}\n`);
 }
 

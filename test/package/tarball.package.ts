@@ -135,7 +135,8 @@ test('agents find the skill, and the files that it names', async () => {
   expect(named.filter(([, file = '']) => !files.includes(file))).toEqual([]);
 });
 
-test('the tarball has less than 400 kB, and 10 kB more for each operation that is new', async () => {
+// Twelve documents, types and validators have 17 kB of each operation.
+test('the tarball has less than 410 kB, and 20 kB more for each operation that is new', async () => {
   const more = Object.keys(operations).length - 9;
-  expect((await stat(tarball)).size).toBeLessThan(400_000 + more * 10_000);
+  expect((await stat(tarball)).size).toBeLessThan(410_000 + more * 20_000);
 });
