@@ -319,7 +319,7 @@ describe.sequential('a new operation and new parameters', { timeout: 900_000 }, 
   });
 
   test('are served by the mock and called by the client', () => {
-    const { output } = copy.run('node', 'dist/scripts/calls.js');
+    const { output } = copy.run('npx', 'tsx', 'scripts/calls.ts');
     found = JSON.parse(output) as typeof found;
     expect(found.operation).toEqual({ status: 'success', message: 'Pong' });
   });
