@@ -138,7 +138,7 @@ export const UNKNOWN = 'Nobody knows whether it took effect: ask before you send
 
 /** Says why a body stands in a sample as a text. */
 export function asText(language: string): string {
-  return `As a text: ${language} would change a number in it.`;
+  return `As a text: ${language} may round a number in it.`;
 }
 
 function pathOf({ path, wire }: OperationView): SampleCall['path'] {

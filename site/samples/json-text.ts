@@ -88,12 +88,16 @@ export function jsonValue(text: string): unknown {
   return value;
 }
 
-/** Whether a program that reads numbers as doubles would send another amount than a JSON text has. */
-export function changesAsDoubles(text: string): boolean {
+/**
+ * Whether a program that reads numbers as doubles would send another amount than a JSON text has.
+ *
+ * @param limit - Numbers from here on are refused. @default none
+ */
+export function changesAsDoubles(text: string, limit = Infinity): boolean {
   for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g)) {
     if (token.startsWith('"')) continue;
     const read = Number(token);
-    if (!Number.isFinite(read) || digitsOf(token) !== digitsOf(String(read))) return true;
+    if (!(Math.abs(read) < limit) || digitsOf(token) !== digitsOf(String(read))) return true;
   }
   return false;
 }
