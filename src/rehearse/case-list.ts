@@ -39,8 +39,6 @@ export class CaseList {
   /** Faults go first: they are what costs money. */
   readonly #urgent: Case[];
   readonly #others: Case[];
-  /** Who names a case may have the program die, or a second copy, whatever is on. */
-  readonly #unlisted: readonly Case[];
   /** All cases that there were, by their ids. */
   readonly #known: Map<string, Case>;
   /** Whether cases that another one causes are tried, too. */
@@ -74,13 +72,11 @@ export class CaseList {
     this.#usual = new Set(names);
     this.#writes = requests.some(isOfWrite);
     this.#lives = lives;
-    const unlisted = names.flatMap((each) => [...killsAt(each), ...twinsAt(each)]);
-    this.#unlisted = [together, ...unlisted.map((each) => caseOf(each))];
     this.#isWhole = cases === undefined;
     const atOnce = hasTwin ? [together, extended(undisturbed, AGAIN)] : [];
     const all = [...atOnce, ...own, ...choiceOnes];
     this.#known = new Map(all.map((each) => [each.id, each]));
-    const chosen = cases?.map((id) => this.find(id));
+    const chosen = cases?.map((id) => this.#find(id));
     for (const each of chosen ?? []) this.#known.set(each.id, each);
     this.#urgent = chosen === undefined ? [...atOnce, ...own.slice(0, urgent.length)] : [];
     this.#others = chosen ?? [...choiceOnes, ...own.slice(urgent.length)];
@@ -96,9 +92,39 @@ export class CaseList {
     return this.#urgent.length > 0 ? this.#urgent : this.#others;
   }
 
-  /** @throws RehearsalError - There is no such case. */
-  find(id: string): Case {
-    return findCase(id, [...this.known, ...this.#unlisted]);
+  /**
+   * A case by its id. Who names one may have the program die, or a second copy, whatever is on.
+   *
+   * @throws RehearsalError - There is no such case.
+   */
+  #find(id: string): Case {
+    const known = id === together.id ? together : this.#known.get(id);
+    // Cases that others cause are not known before these have been tried.
+    const found = known ?? this.#caused(id);
+    if (found !== undefined) return found;
+    const ids = [...this.#known.keys(), ...[...this.#usual].flatMap(killsAt).map(idOf)];
+    const request = id.slice(0, id.indexOf(':') + 1);
+    const near = ids.filter((each) => request !== '' && each.startsWith(request));
+    const similar = closest(id, ids);
+    const hint =
+      similar !== undefined
+        ? `did you mean ${similar}?`
+        : `there are ${listed(near.length > 0 ? near : ids, 40)}`;
+    throw new RehearsalError(`there is no case "${id}"; ${hint}`);
+  }
+
+  #caused(id: string): Case | undefined {
+    const parts = id.split('+').map((part) => (part === AGAIN ? AGAIN : this.#findPart(part)));
+    if (!parts.every((each) => each !== undefined)) return undefined;
+    const found = caseOf(...parts);
+    const isSmall = found.faults.length <= MAX_FAULTS && restartsIn(found) < MAX_LIVES;
+    return isSmall ? found : undefined;
+  }
+
+  #findPart(id: string): Fault | undefined {
+    const at = id.slice(0, id.indexOf(':'));
+    const all = [...faultsAt(at), ...killsAt(at), ...twinsAt(at)];
+    return this.#known.get(id)?.faults[0] ?? all.find((each) => idOf(each) === id);
   }
 
   /** How many cases are to come. */
@@ -170,38 +196,6 @@ export class CaseList {
 function stepOf({ effects, life, sent }: RunRequest): string {
   const { method, target, body } = sent;
   return JSON.stringify([life, method, target, body, effects.length]);
-}
-
-/** @throws RehearsalError - There is no such case. */
-function findCase(id: string, known: readonly Case[]): Case {
-  const found = known.find((each) => each.id === id);
-  if (found !== undefined) return found;
-  // Cases that others cause are not known before these have been tried.
-  const caused = findCaused(id, known);
-  if (caused !== undefined) return caused;
-  const request = id.slice(0, id.indexOf(':') + 1);
-  const ids = known.map((each) => each.id);
-  const near = ids.filter((each) => request !== '' && each.startsWith(request));
-  const similar = closest(id, ids);
-  const hint =
-    similar !== undefined
-      ? `did you mean ${similar}?`
-      : `there are ${listed(near.length > 0 ? near : ids, 40)}`;
-  throw new RehearsalError(`there is no case "${id}"; ${hint}`);
-}
-
-function findCaused(id: string, known: readonly Case[]): Case | undefined {
-  const parts = id.split('+').map((part) => (part === AGAIN ? AGAIN : findPart(part, known)));
-  if (!parts.every((each) => each !== undefined)) return undefined;
-  const found = caseOf(...parts);
-  const isSmall = found.faults.length <= MAX_FAULTS && restartsIn(found) < MAX_LIVES;
-  return isSmall ? found : undefined;
-}
-
-function findPart(id: string, known: readonly Case[]): Fault | undefined {
-  const at = id.slice(0, id.indexOf(':'));
-  const own = known.find((each) => each.id === id)?.faults[0];
-  return own ?? [...faultsAt(at), ...killsAt(at)].find((each) => idOf(each) === id);
 }
 
 function isOfWrite({ operation }: RunRequest): boolean {
