@@ -17,11 +17,11 @@ export function manifest(): Manifest {
 
 /** The published document of this name, `openapi.json`. */
 export function readGenerated(name: string): unknown {
-  if (import.meta.url.includes('/dist/')) return readJson(join('dist', 'generated', name));
+  const generated = join(packageRoot(), 'generated');
+  if (import.meta.url.endsWith('.js')) return readJson(join('dist', 'generated', name));
   // From the source, where only YAML is kept. A package has no parser for it.
   const { parse } = createRequire(import.meta.url)('yaml') as typeof import('yaml');
-  const file = join(packageRoot(), 'generated', name.replace(/\.json$/, '.yaml'));
-  return parse(readFileSync(file, 'utf8'));
+  return parse(readFileSync(join(generated, name.replace(/\.json$/, '.yaml')), 'utf8'));
 }
 
 function readJson(file: string): unknown {
