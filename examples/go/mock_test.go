@@ -48,7 +48,7 @@ func withMock(run func() int) int {
 			log.Print("the mock did not start")
 			return 1
 		case <-time.After(50 * time.Millisecond):
-			text, _ := os.ReadFile(ready) // not there, or empty, until the mock listens
+			text, _ := os.ReadFile(ready) // not there until the mock listens
 			json.Unmarshal(text, &urls)
 		}
 	}

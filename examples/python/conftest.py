@@ -17,7 +17,7 @@ def mock_urls(tmp_path_factory):
     command = [COMMAND, "mock", "--port", "0", "--ready-file", ready, "--exit-with-stdin", "--quiet"]
     # The mock ends with the pipe: when this block is left, or when pytest is killed.
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as mock:
-        while not ready.exists() or not ready.read_text():
+        while not ready.exists():
             if mock.poll() is not None:
                 pytest.exit("the mock did not start", returncode=1)
             time.sleep(0.05)
