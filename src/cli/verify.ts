@@ -37,7 +37,7 @@ const SERVICE = {
     value: 'FILE',
     file: 'read',
     parse: readToken,
-    text: 'the same for the Webhooks interface (PAYMENTS_WEBHOOKS_TOKEN, or the other token)',
+    text: 'file with that of the Webhooks interface (PAYMENTS_WEBHOOKS_TOKEN, else that of Main)',
   },
   'trace-id-header': {
     value: 'NAME',
