@@ -42,21 +42,6 @@ inBrowser('theme', (open) => {
 });
 
 inBrowser('reading', (open) => {
-  test('a deep link shows its field, even inside something folded', async () => {
-    await using page = await open();
-    await page.goto(at(`${CARD}#response-200.data.cvv`));
-    const field = page.locator('[id="response-200.data.cvv"]');
-    await expect
-      .poll(() => field.evaluate((node) => node.getBoundingClientRect().top))
-      .toBeLessThan(300);
-    expect(await field.innerText()).toContain('sensitive');
-    await page.evaluate(() => {
-      for (const details of document.querySelectorAll('details')) details.open = false;
-      location.hash = '#response-200.data.currency';
-    });
-    await expect.poll(() => page.isVisible('[id="response-200.data.currency"]')).toBe(true);
-  });
-
   test('the front page sends a request that changes nothing', async () => {
     await using page = await open();
     await page.goto(at('index.html'));

@@ -50,39 +50,6 @@ describe('the theme', () => {
     const back = isDark ? 'dark' : 'light';
     expect([root(), localStorage.getItem('theme')]).toEqual([{ theme: back }, back]);
   });
-
-  test('holds for the page where nothing is kept', async () => {
-    TestPage.open('<button id="theme"></button>');
-    vi.stubGlobal('localStorage', broken);
-    await runScript('site');
-    $('#theme').click();
-    expect(root()).toEqual({ theme: 'dark' });
-  });
-});
-
-test('language and target are chosen for all samples, and kept', async () => {
-  const tabs = (id: number) => `<div class="tabs">
-    <input type="radio" name="language-${id}" value="curl" checked>
-    <input type="radio" name="language-${id}" value="go">
-    <input type="radio" name="target-${id}" value="mock" checked>
-    <input type="radio" name="target-${id}" value="own">
-  </div>`;
-  TestPage.open(
-    `<form>${tabs(1)}${tabs(2)}</form><input type="radio" name="language-3" value="go">`,
-  );
-  localStorage.setItem('target', 'own');
-  await runScript('site');
-  const checked = () =>
-    [...document.querySelectorAll<HTMLInputElement>('input')]
-      .filter((input) => input.checked)
-      .map(({ name, value }) => `${name} ${value}`);
-  expect(checked()).toEqual(['language-1 curl', 'target-1 own', 'language-2 curl', 'target-2 own']);
-  const go = $<HTMLInputElement>('[name=language-2][value=go]');
-  go.checked = true;
-  go.dispatchEvent(new Event('change'));
-  expect(checked()).toEqual(['language-1 go', 'target-1 own', 'language-2 go', 'target-2 own']);
-  expect(root()).toEqual({ language: 'go' });
-  expect(localStorage.getItem('language')).toBe('go');
 });
 
 describe('a link into the page', () => {
