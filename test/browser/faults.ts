@@ -119,8 +119,9 @@ export function spills(page: Page): Promise<string[]> {
         for (const { 0: word, index } of text.textContent?.matchAll(/[^\s-]+/g) ?? []) {
           part.setStart(text, index);
           part.setEnd(text, index + word.length);
-          // A path may break.
-          if (!/[@/]/.test(word) && part.getClientRects().length > 1) broken.push(word);
+          // A path may break, and a name that is wider than a cell of the smallest phone.
+          const isLong = /[@/]/.test(word) || word.length > 24;
+          if (!isLong && part.getClientRects().length > 1) broken.push(word);
         }
       }
       return broken;
