@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { syncBuiltinESMExports } from 'node:module';
 import timersPromises from 'node:timers/promises';
 import FakeTimers from './fake-timers.ts';
@@ -20,9 +19,6 @@ const RESTART_MS = 1_000;
 
 /** Doublings of the milliseconds that pass while code comes back with `setImmediate`. */
 const MOST_DOUBLINGS = 10;
-
-/** Code that reads the clock so often without a pause waits for it to move: each further reading takes a millisecond. */
-const MANY_READINGS = 10_000;
 
 export interface SimulationOptions {
   /** Where the random numbers begin. */
@@ -46,9 +42,6 @@ class RunOver extends Error {
   override name = 'Error';
 }
 
-/** Whether code belongs to a run. */
-const inside = new AsyncLocalStorage<true>();
-
 /** One run after another: the clock is that of the whole process. */
 let queue: Promise<unknown> = Promise.resolve();
 
@@ -58,7 +51,7 @@ export function simulate<T>(
   code: (simulation: Simulation) => Promise<T>,
 ): Promise<T> {
   const simulation = new Simulation(options);
-  const result = queue.then(() => inside.run(true, () => simulation.run(() => code(simulation))));
+  const result = queue.then(() => simulation.run(() => code(simulation)));
   queue = result.catch(() => {});
   return result;
 }
@@ -75,8 +68,6 @@ export class Simulation {
   #deadline = Infinity;
   /** How often in a row no time has passed until the next timer. */
   #polls = 0;
-  /** How often the clock was read since the last turn. */
-  #readings = 0;
   #restore: Undo = () => {};
 
   constructor(options: SimulationOptions) {
@@ -145,7 +136,6 @@ export class Simulation {
     let idle = 0;
     for (let turns = 0; idle < TURNS && turns < MANY_TURNS; turns += 1) {
       await nextTurn();
-      this.#readings = 0;
       const before = this.#clock.countTimers();
       if (before > 0) this.#fire(() => this.#clock.tick(0));
       idle = this.#clock.countTimers() === before ? idle + 1 : 0;
@@ -158,11 +148,8 @@ export class Simulation {
     this.#fire(() => this.#clock.next());
     if (this.#clock.now > now) this.#polls = 0;
     else this.#fire(() => this.#clock.tick(2 ** Math.min(this.#polls++, MOST_DOUBLINGS)));
-    if (this.#clock.now > this.#deadline) this.#finish({ hang: this.#lateText() });
-  }
-
-  #lateText(): string {
-    return `it did not end in ${this.#options.timeoutMs / 1000} simulated seconds`;
+    if (this.#clock.now <= this.#deadline) return;
+    this.#finish({ hang: `it did not end in ${this.#options.timeoutMs / 1000} simulated seconds` });
   }
 
   #fire(pass: () => void): void {
@@ -190,7 +177,6 @@ export class Simulation {
       shouldClearNativeTimers: true,
     });
     this.#clock = clock;
-    this.#watchReadings(clock);
     const undo = [
       replace(Math, 'random', () => this.#random()),
       replace(AbortSignal, 'timeout', abortAfter),
@@ -198,7 +184,6 @@ export class Simulation {
       replace(timersPromises.scheduler, 'wait', (ms, more) =>
         timersPromises.setTimeout(ms, undefined, more),
       ),
-      replace(timersPromises.scheduler, 'yield', () => timersPromises.setImmediate()),
       this.#watchRejections(),
     ];
     syncBuiltinESMExports();
@@ -208,23 +193,6 @@ export class Simulation {
       syncBuiltinESMExports();
       this.#restore = () => {};
     };
-  }
-
-  /** Lets time pass for a loop that only reads the clock. It never goes back. */
-  #watchReadings(clock: FakeTimers.Clock): void {
-    let ms = clock.now;
-    Object.defineProperty(clock, 'now', {
-      get: () => {
-        this.#readings += 1;
-        if (this.#readings > MANY_READINGS) ms += 1;
-        if (ms <= this.#deadline || this.#readings <= MANY_READINGS) return ms;
-        this.#finish({ hang: this.#lateText() });
-        throw new RunOver(this.#lateText());
-      },
-      set: (value: number) => {
-        ms = Math.max(ms, value);
-      },
-    });
   }
 
   /** Returns a number from 0 to 1 (mulberry32). */
@@ -243,15 +211,10 @@ export class Simulation {
     throw error;
   }
 
-  /** Notes the rejections of programs. Others go to whoever handled them before. */
+  /** Notes the rejections that nobody handles while a run goes on. */
   #watchRejections(): Undo {
     const before = process.listeners('unhandledRejection');
-    const own: NodeJS.UnhandledRejectionListener = (reason, promise) => {
-      if (inside.getStore() === true) this.#note(reason);
-      // What Node does by itself where nobody handles it.
-      else if (before.length === 0) throw reason;
-      else for (const each of before) each.call(process, reason, promise);
-    };
+    const own = (reason: unknown) => this.#note(reason);
     process.removeAllListeners('unhandledRejection').on('unhandledRejection', own);
     return () => {
       process.off('unhandledRejection', own);
