@@ -12,8 +12,8 @@ import {
   together,
   undisturbed,
 } from './cases.ts';
-import { faultsAt } from './faults.ts';
-import { MAX_LIVES, killsAt, twinsAt } from './life.ts';
+import { deaths, faultsAt, twins } from './faults.ts';
+import { MAX_LIVES } from './life.ts';
 import { choiceCases, openResponses } from './open-questions.ts';
 import { otherValues } from './other-values.ts';
 import { listed } from './report.ts';
@@ -63,8 +63,8 @@ export class CaseList {
     const hasTwin = callers > 1 && requests.some(isOfWrite);
     const urgent = names.flatMap((each) => [
       ...faultsAt(each),
-      ...(lives > 1 ? killsAt(each) : []),
-      ...(hasTwin ? twinsAt(each) : []),
+      ...(lives > 1 ? faultsAt(each, deaths) : []),
+      ...(hasTwin ? faultsAt(each, twins) : []),
     ]);
     const responses = requests.flatMap((each) => [...otherValues(each), ...openResponses(each)]);
     const own = [...urgent, ...responses].map((each) => caseOf(each));
@@ -102,7 +102,10 @@ export class CaseList {
     // Cases that others cause are not known before these have been tried.
     const found = known ?? this.#caused(id);
     if (found !== undefined) return found;
-    const ids = [...this.#known.keys(), ...[...this.#usual].flatMap(killsAt).map(idOf)];
+    const ids = [
+      ...this.#known.keys(),
+      ...[...this.#usual].flatMap((at) => faultsAt(at, deaths)).map(idOf),
+    ];
     const request = id.slice(0, id.indexOf(':') + 1);
     const near = ids.filter((each) => request !== '' && each.startsWith(request));
     const similar = closest(id, ids);
@@ -123,7 +126,7 @@ export class CaseList {
 
   #findPart(id: string): Fault | undefined {
     const at = id.slice(0, id.indexOf(':'));
-    const all = [...faultsAt(at), ...killsAt(at), ...twinsAt(at)];
+    const all = [...faultsAt(at), ...faultsAt(at, deaths), ...faultsAt(at, twins)];
     return this.#known.get(id)?.faults[0] ?? all.find((each) => idOf(each) === id);
   }
 
@@ -186,7 +189,10 @@ export class CaseList {
         .join('\n');
       if (this.#ways.has(way)) continue;
       this.#ways.add(way);
-      const next = [...(lives > 1 ? [] : faultsAt(name)), ...(mayRestart ? killsAt(name) : [])];
+      const next = [
+        ...(lives > 1 ? [] : faultsAt(name)),
+        ...(mayRestart ? faultsAt(name, deaths) : []),
+      ];
       for (const each of next) this.#addFault(extended(given, each));
     }
   }

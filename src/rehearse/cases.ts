@@ -50,21 +50,17 @@ export interface Fault {
   readonly open?: OpenQuestion;
   /** JSON pointer of the schema of the value that is another one. */
   readonly pointer?: string;
-  /**
-   * Decides on the response.
-   *
-   * @param next - Has the request take effect, and returns its response.
-   * @returns Undefined where no response ever comes.
-   */
-  readonly respond: (
-    next: () => Promise<MockResponse>,
-    given: {
-      readonly sent: MockRequest;
-      readonly operation: OperationId;
-      /** Runs a second copy of the program: to its end, or for as long as is reasonable. */
-      readonly runTwin: () => Promise<void>;
-    },
-  ) => Promise<MockResponse | undefined>;
+  /** Decides on the response, which is undefined where none ever comes. */
+  readonly respond: (given: FaultedRequest) => Promise<MockResponse | undefined>;
+}
+
+/** The request to which a fault happens. */
+export interface FaultedRequest {
+  readonly sent: MockRequest;
+  /** Has the request take effect, and returns its response. */
+  readonly next: () => Promise<MockResponse>;
+  /** Runs a second copy of the program: to its end, or for as long as is reasonable. */
+  readonly runTwin: () => Promise<void>;
 }
 
 /** Another choice of the mock. */

@@ -1,13 +1,12 @@
 import { type InterfaceName, operations } from '../../generated/operations.ts';
 import { choose } from '../service/choices.ts';
 import { errorOf } from '../service/refusals.ts';
-import type { MockRequest } from '../mock/request.ts';
 import type { MockResponse } from '../mock/response.ts';
-import { type Fault, isWrite, operationOf } from './cases.ts';
+import { type Fault, type FaultedRequest, isWrite, operationOf } from './cases.ts';
+import { noResponse } from './life.ts';
 
 /** What a fault is put into: a request, and the response if the request took effect. */
-interface FaultContext {
-  readonly sent: MockRequest;
+interface FaultContext extends FaultedRequest {
   readonly interfaceName: InterfaceName;
   readonly response: MockResponse | undefined;
 }
@@ -16,6 +15,8 @@ interface FaultContext {
 interface FaultKind {
   /** Follows `request 1, voidCharge:`. */
   readonly story: string;
+  /** Follows the story and the moment. */
+  readonly ending?: string;
   /** Whether a write takes effect first, does not, or both, in a case each. */
   readonly effect: 'before' | 'after' | 'both';
   /**
@@ -27,16 +28,22 @@ interface FaultKind {
   readonly lasts?: boolean;
   /** Whatever follows is no decision of the program, so no further fault is put there. */
   readonly isLast?: boolean;
+  /** The program dies of it, and is started again. */
+  readonly kills?: boolean;
   /** The response, or undefined where none ever comes. */
-  readonly respond: (context: FaultContext) => MockResponse | undefined;
+  readonly respond: (
+    context: FaultContext,
+  ) => MockResponse | undefined | Promise<MockResponse | undefined>;
 }
 
+type FaultKinds = Readonly<Record<string, FaultKind>>;
+
 /** What can go wrong with a request. The cases at a request come in this order. */
-const faultKinds: Readonly<Record<string, FaultKind>> = {
+const faultKinds: FaultKinds = {
   reset: {
     story: 'the connection was reset',
     effect: 'both',
-    respond: () => ({ ...json(0, ''), fault: 'reset' }),
+    respond: () => noResponse,
   },
   'no-response': {
     story: 'the service went silent',
@@ -62,18 +69,7 @@ const faultKinds: Readonly<Record<string, FaultKind>> = {
       body: '<!doctype html><title>Please wait</title>',
     }),
   },
-  'status-400': withStatus(400, { refuses: true }),
-  'status-401': withStatus(401, { refuses: true }),
-  'status-403': withStatus(403, { refuses: true }),
-  'status-408': withStatus(408),
-  'status-409': withStatus(409, { refuses: true }),
-  'status-429': withStatus(429, {
-    refuses: true,
-  }),
-  'status-500': withStatus(500),
-  'status-502': withStatus(502),
-  'status-503': withStatus(503),
-  'status-504': withStatus(504),
+  ...errorStatuses(400, 401, 403, 408, 409, 429, 500, 502, 503, 504),
   'status-429-retry-after': {
     story: 'status 429 with Retry-After came',
     effect: 'both',
@@ -98,36 +94,62 @@ const faultKinds: Readonly<Record<string, FaultKind>> = {
   },
 };
 
-function withStatus(code: number, more: { refuses?: true } = {}): FaultKind {
-  return {
-    story: `status ${code} came`,
+/** The death of the program. */
+export const deaths: FaultKinds = {
+  killed: {
+    story: 'the program was killed',
+    ending: ', and started again',
     effect: 'both',
-    ...more,
-    respond: ({ interfaceName }) => errorResponse(interfaceName, code),
-  };
+    kills: true,
+    respond: () => undefined,
+  },
+};
+
+/** A second copy that runs while a request is under way. */
+export const twins: FaultKinds = {
+  twin: {
+    story: 'a second copy of the program ran',
+    effect: 'both',
+    isLast: true,
+    respond: async ({ response, next, runTwin }) => {
+      await runTwin();
+      return response ?? next();
+    },
+  },
+};
+
+function errorStatuses(...codes: number[]): FaultKinds {
+  const kinds = codes.map((code): [string, FaultKind] => [
+    `status-${code}`,
+    {
+      story: `status ${code} came`,
+      effect: 'both',
+      refuses: code < 500 && code !== 408,
+      respond: ({ interfaceName }) => errorResponse(interfaceName, code),
+    },
+  ]);
+  return Object.fromEntries(kinds);
 }
 
 /** Every fault at a request: for a write before its effect and after it, for a read once. */
-export function faultsAt(at: string): Fault[] {
-  const id = operationOf(at);
-  if (id === undefined) return [];
-  return Object.entries(faultKinds).flatMap(([kind, fault]) => {
-    const { effect, story, refuses = false, lasts = false, isLast = false, respond } = fault;
-    const isNamed = isWrite(id) && effect === 'both';
+export function faultsAt(at: string, kinds = faultKinds): Fault[] {
+  const operation = operationOf(at);
+  if (operation === undefined) return [];
+  const { interface: interfaceName } = operations[operation];
+  return Object.entries(kinds).flatMap(([name, { effect, story, ending = '', ...kind }]) => {
+    const isNamed = isWrite(operation) && effect === 'both';
     const usual = effect === 'both' ? 'after' : effect;
     return (isNamed ? (['before', 'after'] as const) : [usual]).map((moment) => ({
+      ...kind,
       at,
-      kind: isNamed ? `${kind}-${moment}` : kind,
+      kind: isNamed ? `${name}-${moment}` : name,
       group: 'fault',
-      story: isWrite(id) ? `${story} ${moment} the effect` : story,
+      story: `${story}${isWrite(operation) ? ` ${moment} the effect` : ''}${ending}`,
       fails: true,
-      refuses: refuses && moment === 'after',
-      lasts,
-      isLast,
-      respond: async (next, { sent, operation }) => {
-        const response = moment === 'after' ? await next() : undefined;
-        const { interface: interfaceName } = operations[operation];
-        return respond({ sent, interfaceName, response });
+      refuses: kind.refuses === true && moment === 'after',
+      respond: async (given) => {
+        const response = moment === 'after' ? await given.next() : undefined;
+        return kind.respond({ ...given, interfaceName, response });
       },
     }));
   });

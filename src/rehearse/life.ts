@@ -1,5 +1,4 @@
 import type { MockResponse } from '../mock/response.ts';
-import { type Fault, isWrite, operationOf } from './cases.ts';
 
 /** Lives of a program in one run, at most. */
 export const MAX_LIVES = 3;
@@ -54,48 +53,3 @@ export class Life {
 
 /** What a request gets whose program has ended. */
 export const noResponse: MockResponse = { status: 0, headers: {}, body: '', fault: 'reset' };
-
-/** The deaths at a request: for a write before its effect and after it, for a read once. */
-export function killsAt(at: string): Fault[] {
-  return momentsOf(at).map(({ isBefore, suffix, words }) => ({
-    at,
-    kind: `killed${suffix}`,
-    group: 'fault',
-    story: `the program was killed${words}, and started again`,
-    fails: true,
-    kills: true,
-    respond: async (next) => {
-      if (!isBefore) await next();
-      return undefined;
-    },
-  }));
-}
-
-/** A second copy that runs while a request is under way. */
-export function twinsAt(at: string): Fault[] {
-  return momentsOf(at).map(({ isBefore, suffix, words }) => ({
-    at,
-    kind: `twin${suffix}`,
-    group: 'fault',
-    story: `a second copy of the program ran${words}`,
-    fails: true,
-    isLast: true,
-    respond: async (next, { runTwin }) => {
-      if (isBefore) await runTwin();
-      const response = await next();
-      if (!isBefore) await runTwin();
-      return response;
-    },
-  }));
-}
-
-/** The moments of a request: for a write before its effect and after it, for a read once. */
-function momentsOf(at: string) {
-  const id = operationOf(at);
-  if (id === undefined) return [];
-  if (!isWrite(id)) return [{ isBefore: false, suffix: '', words: '' }];
-  return [true, false].map((isBefore) => {
-    const moment = isBefore ? 'before' : 'after';
-    return { isBefore, suffix: `-${moment}`, words: ` ${moment} the effect` };
-  });
-}

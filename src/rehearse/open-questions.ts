@@ -60,7 +60,7 @@ function otherStatuses(at: string, operation: OperationId, { status: own }: Mock
     story: isFailure ? `the error had status ${status}` : `an error came with status 200${before}`,
     fails: true,
     open,
-    respond: async (next) =>
+    respond: async ({ next }) =>
       isFailure ? { ...(await next()), status } : errorResponse(interfaceName, status),
   }));
 }
@@ -76,7 +76,7 @@ function otherContentType(at: string): Fault[] {
       story: 'the Content-Type had no charset',
       fails: false,
       open,
-      respond: async (next) => {
+      respond: async ({ next }) => {
         const response = await next();
         return {
           ...response,

@@ -233,7 +233,7 @@ function otherValueAt(at: string, { kind, field, value, story, open }: OtherValu
     changesData: isInData(pointer),
     pointer: schemaPointer,
     ...(open === undefined ? {} : { open }),
-    respond: async (next) => {
+    respond: async ({ next }) => {
       const response = await next();
       const body = jsonOf(response.body);
       if (body === undefined) return response;

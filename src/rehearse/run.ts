@@ -313,10 +313,9 @@ export class ObservedMock<Served extends WebMock = WebMock> {
       this.#queue = response.catch(() => {});
       return response;
     };
-    const { fault, operation, sent } = request;
-    if (fault === undefined || operation === null) return observed();
-    const runTwin = this.#runTwin;
-    const response = await fault.respond(observed, { operation, sent, runTwin });
+    const { fault, sent } = request;
+    if (fault === undefined) return observed();
+    const response = await fault.respond({ sent, next: observed, runTwin: this.#runTwin });
     if (fault.kills === true) life.kill();
     return response;
   }
