@@ -20,12 +20,12 @@ export interface BodyValue {
   readonly assumptions: readonly DocumentedAssumption[];
 }
 
-/** A response that was received, and what was requested. */
+/** A body that was received, its schema, and what was requested. */
 interface Received {
   readonly operation: OperationId;
-  readonly status: number;
   /** Path parameters by name. */
   readonly params: Readonly<Record<string, string>>;
+  readonly root: SchemaNode;
   readonly body: unknown;
 }
 
@@ -36,45 +36,45 @@ interface Received {
  */
 export function bodyValues(
   contract: Contract,
-  { operation, status, params, body }: Received,
+  { operation, params, root, body }: Received,
 ): BodyValue[] {
-  const values: BodyValue[] = [];
-  const add = (
-    { schema, pointer, properties, items }: SchemaNode,
-    value: unknown,
-    at: Pick<BodyValue, 'pointer' | 'optional' | 'gaps'>,
-  ) => {
-    const located = contract.gapsAt(pointer);
+  const valuesAt = (
+    { schema, pointer: schemaPointer, properties, items }: SchemaNode,
+    at: Pick<BodyValue, 'pointer' | 'value' | 'optional' | 'gaps'>,
+  ): BodyValue[] => {
+    const { pointer, value } = at;
+    const located = contract.gapsAt(schemaPointer);
     const own = (schema['x-unspecified'] ?? []).map(
       (gap) => located.find(({ text }) => text === gap.text) ?? gap,
     );
     const ids = new Set(schema['x-assumed']?.map(({ id }) => id));
-    values.push({
+    const outer = {
       ...at,
-      value,
       schema,
-      schemaPointer: pointer,
+      schemaPointer,
       // What is recorded at an object is about its fields.
       gaps: [...(properties.size === 0 ? own : []), ...at.gaps],
       assumptions: contract.assumptions.filter(({ id }) => ids.has(id)),
-    });
-    const [first] = Array.isArray(value) ? (value as unknown[]) : [];
-    if (first !== undefined && items !== undefined) {
-      add(items, first, { pointer: `${at.pointer}/0`, optional: false, gaps: [] });
+    };
+    if (Array.isArray(value)) {
+      if (items === undefined || value.length === 0) return [outer];
+      const first = { pointer: `${pointer}/0`, value: value[0], optional: false, gaps: [] };
+      return [outer, ...valuesAt(items, first)];
     }
-    if (!isObject(value)) return;
+    if (!isObject(value)) return [outer];
     const fixed = fixedFields(schema, operation);
-    const shared = own.filter(({ kind }) => kind === 'nullability');
-    for (const [key, property] of properties) {
-      const each = value[key];
-      if (each === undefined || fixed.has(key) || each === params[key]) continue;
+    const gaps = own.filter(({ kind }) => kind === 'nullability');
+    const fields = [...properties].filter(
+      ([key]) => value[key] !== undefined && !fixed.has(key) && value[key] !== params[key],
+    );
+    const inner = fields.flatMap(([key, property]) => {
       const optional = schema.required?.includes(key) !== true;
-      add(property, each, { pointer: `${at.pointer}/${encode(key)}`, optional, gaps: shared });
-    }
+      const field = { pointer: `${pointer}/${encode(key)}`, value: value[key], optional, gaps };
+      return valuesAt(property, field);
+    });
+    return [outer, ...inner];
   };
-  const root = contract.response(operation, status)?.schema;
-  if (root !== undefined) add(root, body, { pointer: '', optional: false, gaps: [] });
-  return values;
+  return valuesAt(root, { pointer: '', value: body, optional: false, gaps: [] });
 }
 
 /** The fields of a record whose values follow from the operation: a voided charge is `voided`. */

@@ -171,68 +171,62 @@ function withNumber(text: string, index: number): string {
 }
 
 /** The responses in place of this one in which one value is another: what is permitted, then what is open. */
-export function otherValues({ name, operation, params, response }: RunRequest): Fault[] {
+export function otherValues({ name: at, operation, params, response }: RunRequest): Fault[] {
   const body = jsonOf(response?.body ?? '');
   if (operation === null || response === undefined || body === undefined) return [];
+  const contract = publishedContract();
   const { status } = response;
-  const fields = bodyValues(publishedContract(), { operation, status, params, body });
-  const isPermitted = (pointer: string) => (value: unknown) =>
-    responseProblems(operation, status, changed(body, pointer, value)).length === 0;
+  const root = contract.response(operation, status)?.schema;
+  if (root === undefined) return [];
+  const fields = bodyValues(contract, { operation, params, root, body });
   const permitted = fields.flatMap((field) =>
     Object.entries(permittedKinds).flatMap(([kind, { story, values }]) => {
-      const found = values(field).filter(isPermitted(field.pointer)).slice(0, 1);
-      return found.map((value) =>
-        otherValueAt(name, {
-          kind,
-          field,
-          value,
-          story: `${story}, which the document permits`,
-        }),
-      );
+      const valid = values(field).filter((value) => {
+        const other = changed(body, field.pointer, value);
+        return responseProblems(operation, status, other).length === 0;
+      });
+      const told = `${story}, which the document permits`;
+      return valid
+        .slice(0, 1)
+        .map((value) => otherValueAt(field, value, { at, kind, group: 'permitted', story: told }));
     }),
   );
-  const contract = publishedContract();
-  const root = contract.response(operation, status)?.schema;
-  const others = fields.flatMap((field) =>
+  const open = fields.flatMap((field) =>
     Object.entries(openKinds).flatMap(([kind, { story, values, open: openAt }]) => {
       const question = openAt(field, operation);
-      if (question === undefined) return [];
-      const all = values(field);
+      const all = question === undefined ? [] : values(field);
       return all.flatMap((value, index) => {
         // What is known of a value stays as it is.
         const other = changed(body, field.pointer, value);
-        const isPossible =
-          root === undefined ||
-          (keepsTimeRules(root, other) && isOpenTo(contract, { root, body: other }));
+        const isPossible = keepsTimeRules(root, other) && isOpenTo(contract, { root, body: other });
         if (!isPossible) return [];
-        const numbered = all.length === 1 ? kind : `${kind}-${index + 1}`;
-        return otherValueAt(name, { kind: numbered, field, value, story, open: question });
+        const name = all.length === 1 ? kind : `${kind}-${index + 1}`;
+        return otherValueAt(field, value, {
+          at,
+          kind: name,
+          group: 'open',
+          story,
+          ...(question && { open: question }),
+        });
       });
     }),
   );
-  return [...permitted, ...others];
+  return [...permitted, ...open];
 }
 
-/** A value in place of another one, and why. */
-interface OtherValue {
-  readonly kind: string;
-  readonly field: BodyValue;
-  readonly value: unknown;
-  readonly story: string;
-  readonly open?: OpenQuestion;
-}
-
-function otherValueAt(at: string, { kind, field, value, story, open }: OtherValue): Fault {
-  const { pointer, schemaPointer } = field;
+/** A response with a value in place of another one. */
+function otherValueAt(
+  { pointer, schemaPointer }: BodyValue,
+  value: unknown,
+  { kind, story, ...others }: Pick<Fault, 'at' | 'kind' | 'group' | 'story' | 'open'>,
+): Fault {
   return {
-    at,
+    ...others,
     kind: `${kind}@${pointer}`,
-    group: open === undefined ? 'permitted' : 'open',
     story: `${pointer === '' ? 'the body' : pointer} ${story}`,
     fails: false,
     changesData: isInData(pointer),
     pointer: schemaPointer,
-    ...(open === undefined ? {} : { open }),
     respond: async ({ next }) => {
       const response = await next();
       const body = jsonOf(response.body);
