@@ -221,7 +221,8 @@ const OWN_OPTIONS: {
 
 /** Throws a PaymentsError of kind `invalid_input` for an option that cannot be used. */
 export function settingsOf(given: ClientOptions): Settings {
-  const options = copyOf(given);
+  assertTypes(given, CLIENT_OPTIONS);
+  const options: AllOptions = { ...given };
   assertInput([undefined, 0, 1, 2].includes(options.retries), 'retries must be 0, 1 or 2');
   const targetOf = (option: 'baseUrl' | 'webhooksBaseUrl', name: 'token' | 'webhooksToken') => {
     const address = options[option];
@@ -244,21 +245,6 @@ export function settingsOf(given: ClientOptions): Settings {
   return { ...options, main, webhooks };
 }
 
-/**
- * The options, each read once. Those of a class are not properties of its own, and its methods need
- * their object; a function that was put in, such as that of a browser, must not get another one.
- */
-function copyOf(options: ClientOptions): AllOptions {
-  assertTypes(options, CLIENT_OPTIONS);
-  const names = Object.keys(CLIENT_OPTIONS) as (keyof AllOptions)[];
-  const entries = names.map((name) => {
-    const value: unknown = options[name];
-    const isMethod = typeof value === 'function' && !Object.hasOwn(options, name);
-    return [name, isMethod ? value.bind(options) : value];
-  });
-  return Object.fromEntries(entries) as AllOptions;
-}
-
 /** Throws a PaymentsError of kind `invalid_input` for options of a method that cannot be used. */
 export function assertCallOptions(operation: OperationId, options: object): void {
   const own: Partial<Record<OperationId, object>> = OWN_OPTIONS;
@@ -267,9 +253,11 @@ export function assertCallOptions(operation: OperationId, options: object): void
 
 function assertTypes(options: object, types: OptionTypes<string>): void {
   assertInput(isObject(options), 'the options must be an object');
-  // An object of a class may have properties for its own use.
-  const isPlain = [Object.prototype, null].includes(Object.getPrototypeOf(options));
-  const problem = isPlain && unknownNameProblem('option', options, Object.keys(types));
+  // A copy would lose the methods of a class.
+  const prototype: unknown = Object.getPrototypeOf(options);
+  const isPlain = prototype === null || Object.getPrototypeOf(prototype) === null;
+  assertInput(isPlain, 'the options must be a plain object, not one of a class');
+  const problem = unknownNameProblem('option', options, Object.keys(types));
   assertInput(!problem, String(problem));
   for (const [name, type] of Object.entries(types)) {
     const value = options[name];
