@@ -1,9 +1,11 @@
-import { createCommand, parse } from './command.ts';
+import { Command, CommanderError } from 'commander';
+import { manifest } from '../shared/package-files.ts';
+import { CommandError, type CommandModule, createCommand, printError } from './command.ts';
 
 interface Entry {
   readonly text: string;
   /** Each command loads its own code, so that one of them does not need what another needs. */
-  readonly load: () => Promise<{ run(args: string[]): Promise<number> }>;
+  readonly load: () => Promise<CommandModule>;
 }
 
 const COMMANDS: Readonly<Record<string, Entry>> = {
@@ -24,30 +26,42 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
  * @returns The exit code.
  */
 export async function dispatch(args: string[]): Promise<number> {
-  const [first, second] = args;
-  if (first === 'help') return dispatch(helpArguments(second));
-  let exitCode = 0;
-  const example = '\nExample:\n  payments-contract mock --port 8080\n';
-  const program = createCommand('payments-contract', 'getting-started', example)
+  const [first, second = '-h'] = args;
+  if (first === 'help')
+    return dispatch(Object.hasOwn(COMMANDS, second) ? [second, '-h'] : [second]);
+  const notes = 'Example:\n  payments-contract mock --port 8080\n';
+  const program = withVersion(createCommand({ notes, guide: 'getting-started' }))
     .usage('COMMAND [options]')
     .helpCommand(false)
     .enablePositionalOptions();
+  const named = args.find((each) => Object.hasOwn(COMMANDS, each));
+  let exitCode = 0;
   for (const [name, { text, load }] of Object.entries(COMMANDS)) {
-    program
-      .command(name)
-      .summary(text)
-      .helpOption(false)
-      .allowUnknownOption()
-      .allowExcessArguments()
-      .action(async () => {
-        const { run } = await load();
-        exitCode = await run(args.slice(1));
-      });
+    if (name !== named) {
+      program.addCommand(new Command(name).summary(text));
+      continue;
+    }
+    const { define, run } = await load();
+    const command = withVersion(define()).action(async () => {
+      exitCode = await run(command, args);
+    });
+    program.addCommand(command);
   }
-  return (await parse(program, args)) ?? exitCode;
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    // It is printed already: a text that was asked for, or what is wrong with the arguments.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (!(error instanceof CommandError)) throw error;
+    printError(error.message, named);
+    return error.exitCode;
+  }
 }
 
-/** The arguments that print what `help` with a name prints. */
-function helpArguments(name = '-h'): string[] {
-  return Object.hasOwn(COMMANDS, name) ? [name, '-h'] : [name];
+/** Adds the option behind the others in the help. */
+function withVersion(command: Command): Command {
+  return command
+    .optionsGroup('Options:')
+    .version(manifest().version, '-v, --version', 'print the version');
 }

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { writeProblem } from '../shared/write-files.ts';
-import { ArgumentsError, type Options, type Typed } from './options.ts';
+import { type Paint, paintFor } from '../shared/terminal.ts';
+import { WriteError, writeFiles, writeProblem } from '../shared/write-files.ts';
+import { ArgumentsError, CommandError, type ReportGiven } from './command.ts';
 
 /** Why a file cannot be read, by the code of the system. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -43,30 +44,50 @@ export function readJson(option: string, file: string): unknown {
 }
 
 /**
- * Checks the files that options name, before anything is done whose results would be lost.
+ * Checks the file that an option writes, before anything is done whose results would be lost.
  *
- * @param typed - The options as they were given.
- * @param program - A program with its arguments, which may be files too.
- * @throws ArgumentsError - A file cannot be written, or is read too.
+ * @param read - Files that are read, by what they are: `that --seed reads`.
+ * @throws ArgumentsError - It cannot be written, or is read too.
  */
-export function checkFiles(typed: Typed, options: Options, program: readonly string[]): void {
-  const filesOf = (use: 'read' | 'written') =>
-    typed.flatMap(([name, value]) =>
-      options[name]?.file === use
-        ? [value].flat().map((file) => ({ name, file: String(file) }))
-        : [],
-    );
-  const taken = new Map(program.map((word) => [identity(word), 'that is rehearsed']));
-  for (const { name, file } of filesOf('read')) {
-    // NAME=FILE, too.
-    taken.set(identity(file.replace(/^\w+=/, '')), `that --${name} reads`);
+export function checkWritten(
+  option: string,
+  file: string | undefined,
+  read: Readonly<Record<string, readonly (string | undefined)[]>>,
+): void {
+  if (file === undefined) return;
+  const problem = writeProblem(file);
+  if (problem !== undefined) throw new ArgumentsError(`--${option} ${file}: ${problem}`);
+  const written = identity(file);
+  for (const [use, files] of Object.entries(read)) {
+    if (files.some((each) => each !== undefined && identity(each) === written)) {
+      throw new ArgumentsError(`--${option} ${file}: it is the file ${use}`);
+    }
   }
-  for (const { name, file } of filesOf('written')) {
-    const problem = writeProblem(file);
-    if (problem !== undefined) throw new ArgumentsError(`--${name} ${file}: ${problem}`);
-    const use = taken.get(identity(file));
-    if (use !== undefined) throw new ArgumentsError(`--${name} ${file}: it is the file ${use}`);
+}
+
+/**
+ * Writes a report to the file of `--out`, and its first line to standard error; without a file to
+ * standard output.
+ *
+ * @param render - Makes its text.
+ * @throws CommandError - The file can no longer be written.
+ */
+export function writeReport<Format extends string>(
+  { format, out, quiet }: ReportGiven<Format>,
+  render: (format: Format | 'text', paint?: Paint) => string,
+): void {
+  if (out === undefined) {
+    process.stdout.write(render(format ?? 'text', paintFor(process.stdout)));
+    return;
   }
+  try {
+    writeFiles(new Map([[out, render(format ?? 'text')]]));
+  } catch (error) {
+    if (!(error instanceof WriteError)) throw error;
+    throw new CommandError(`--out ${error.message}`, 2);
+  }
+  const [conclusion = ''] = render('text').split('\n', 1);
+  if (quiet !== true) process.stderr.write(`--out ${out}: ${conclusion}\n`);
 }
 
 /** The same for all names of a file. */

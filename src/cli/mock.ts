@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { fstatSync } from 'node:fs';
+import type { Command } from 'commander';
 import {
   ChoiceError,
   type Listening,
+  type Mock,
   type MockOptions,
   type OnResponse,
   type Problem,
@@ -15,62 +17,84 @@ import { reachableHosts } from '../shared/reachable-hosts.ts';
 import { redactTarget } from '../shared/redact.ts';
 import { paintFor, printable } from '../shared/terminal.ts';
 import { WriteError, writeFiles } from '../shared/write-files.ts';
-import { defineCommand } from './command.ts';
-import { ArgumentsError, type Values, parseNumber, wholeNumber } from './options.ts';
-import { readJson } from './files.ts';
+import {
+  ArgumentsError,
+  CommandError,
+  createCommand,
+  listed,
+  number,
+  once as onlyOnce,
+  wholeNumber,
+} from './command.ts';
+import { checkWritten, readJson } from './files.ts';
 
 const DEFAULT_PORT = '4010';
-const portNumber = wholeNumber(0, 65_535);
+const portNumber = wholeNumber('port', 0, 65_535);
 
 /** The options of `payments-contract mock`. */
-const OPTIONS = {
-  port: {
-    short: 'p',
-    value: 'PORT',
-    parse: portNumber,
-    text: `port to listen on, 0 for any free one (PORT of the environment, or ${DEFAULT_PORT})`,
-  },
-  host: {
-    value: 'HOST',
-    text: "address or name to listen on; with another than this machine's own, other machines may control the mock too (127.0.0.1)",
-  },
-  'ready-file': {
-    value: 'FILE',
-    file: 'written',
-    text: 'write the addresses to this JSON file once the mock listens',
-  },
-  'exit-with-stdin': {
-    text: 'end when standard input closes: a pipe does so with the program that holds it, however that ends',
-  },
-  seed: {
-    value: 'FILE',
-    file: 'read',
-    parse: readRecords,
-    text: 'JSON file with records in place of those of the examples: an object of lists, as GET /__mock/records returns it',
-  },
-  latency: {
-    value: 'MS',
-    parse: parseLatency,
-    text: 'milliseconds before each response, or a range: 50-200 (0)',
-  },
-  'failure-rate': {
-    value: 'RATE',
-    parse: (text: string, name: string) => parseNumber(name, text, [0, 1]),
-    text: 'share of requests that fail with status 503, from 0 to 1 (0)',
-  },
-  assume: {
-    multiple: true,
-    value: 'ID=VALUE',
-    parse: parseOneChoice,
-    text: 'another value for one of the choices below; may be repeated',
-  },
-  quiet: { short: 'q', text: 'print no line for each request' },
-} as const;
+interface Given extends Pick<MockOptions, 'latency' | 'failureRate'> {
+  port?: number;
+  host?: string;
+  readyFile?: string;
+  exitWithStdin?: boolean;
+  seed?: string;
+  assume?: string[];
+  quiet?: boolean;
+}
+
+export function define(): Command {
+  const help = {
+    about: `Responds as the document describes the service: a void stays, a batch is kept, an unknown reference
+is an error. Every request and every response is validated against the document.`,
+    notes: NOTES,
+    guide: 'mock',
+  };
+  return createCommand(help, 'mock')
+    .option(
+      '-p, --port <PORT>',
+      `port to listen on, 0 for any free one (PORT of the environment, or ${DEFAULT_PORT})`,
+      portNumber,
+    )
+    .option(
+      '--host <HOST>',
+      "address or name to listen on; with another than this machine's own, other machines may control the mock too (127.0.0.1)",
+    )
+    .option(
+      '--ready-file <FILE>',
+      'write the addresses to this JSON file once the mock listens',
+      onlyOnce('ready-file'),
+    )
+    .option(
+      '--exit-with-stdin',
+      'end when standard input closes: a pipe does so with the program that holds it, however that ends',
+    )
+    .option(
+      '--seed <FILE>',
+      'JSON file with records in place of those of the examples: an object of lists, as GET /__mock/records returns it',
+    )
+    .option(
+      '--latency <MS>',
+      'milliseconds before each response, or a range: 50-200 (0)',
+      parseLatency,
+    )
+    .option(
+      '--failure-rate <RATE>',
+      'share of requests that fail with status 503, from 0 to 1 (0)',
+      number('failure-rate', [0, 1]),
+    )
+    .option(
+      '--assume <ID=VALUE>',
+      'another value for one of the choices below; may be repeated',
+      listed,
+    )
+    .option('-q, --quiet', 'print no line for each request');
+}
 
 /** Text of the help behind the options. */
-const NOTES = `Choices, where the document leaves something open:
-
-${choiceLines()}
+const NOTES = `Choices, where the document leaves something open; docs/mock.md says what each does:
+${Object.keys(choices)
+  .map((id) => `  ${id}\n`)
+  .join('')}
 Examples:
   payments-contract mock --port 8080 --latency 50-200
   payments-contract mock --seed records.json --assume status.unknown-card=410
@@ -82,50 +106,37 @@ GET /openapi.yaml returns the document with the address of the mock.
 Exit code 0: stopped by a signal or by the end of standard input. 1: the mock could not start. 2: wrong arguments.`;
 
 /** `payments-contract mock`: serves until it receives a signal to stop, then finishes what is under way. */
-export const run = defineCommand({
-  name: 'mock',
-  about: `Responds as the document describes the service: a void stays, a batch is kept, an unknown reference
-is an error. Every request and every response is validated against the document.`,
-  options: OPTIONS,
-  notes: NOTES,
-  guide: 'mock',
-  run: async (values) => {
-    const listenOn = values.port ?? portNumber(process.env['PORT'] || DEFAULT_PORT, 'port');
-    if (values['exit-with-stdin'] === true && !hasOpenStdin()) {
-      throw new ArgumentsError(
-        '--exit-with-stdin needs a pipe as standard input, held open by whoever starts the mock',
-      );
-    }
-    try {
-      await serve(values, listenOn);
-      return 0;
-    } catch (error) {
-      throw new StartError(startProblem(error, listenOn, values.host), { cause: error });
-    }
-  },
-  explain: (error) =>
-    error instanceof StartError
-      ? { message: error.message, exitCode: error.cause instanceof ChoiceError ? 2 : 1 }
-      : undefined,
-});
+export async function run(command: Command): Promise<number> {
+  const given = command.opts<Given>();
+  checkWritten('ready-file', given.readyFile, { 'that --seed reads': [given.seed] });
+  const port = given.port ?? portNumber(process.env['PORT'] || DEFAULT_PORT);
+  if (given.exitWithStdin === true && !hasOpenStdin()) {
+    throw new ArgumentsError(
+      '--exit-with-stdin needs a pipe as standard input, held open by whoever starts the mock',
+    );
+  }
+  const options = {
+    latency: given.latency,
+    failureRate: given.failureRate,
+    records: readRecords(given.seed),
+    assume: readChoices(given.assume),
+    onResponse: given.quiet === true ? undefined : requestLines(process.stdout),
+  };
+  try {
+    await serve(createMock(options), port, given);
+    return 0;
+  } catch (error) {
+    const message = startProblem(error, port, given.host);
+    throw new CommandError(message, error instanceof ChoiceError ? 2 : 1);
+  }
+}
 
-/** The mock could not start. */
-class StartError extends Error {}
-
-async function serve(values: Values<typeof OPTIONS>, port: number): Promise<void> {
-  const { host, latency, 'failure-rate': failureRate, seed: records, assume = [] } = values;
-  const mock = createMock({
-    latency,
-    failureRate,
-    records,
-    assume: Object.assign({}, ...assume) as MockOptions['assume'],
-    onResponse: values.quiet === true ? undefined : requestLines(process.stdout),
-  });
+async function serve(mock: Mock, port: number, given: Given): Promise<void> {
+  const { host, readyFile, exitWithStdin } = given;
   const listening = await mock.listen({ port, host });
   try {
     // Whoever waits for the file may send the signal as soon as it is there.
-    await stopSignal(values['exit-with-stdin'], () => {
-      const readyFile = values['ready-file'];
+    await stopSignal(exitWithStdin, () => {
       if (readyFile !== undefined) {
         writeFiles(new Map([[readyFile, `${JSON.stringify(listening.urls)}\n`]]));
       }
@@ -188,34 +199,24 @@ function hasOpenStdin(): boolean {
   return process.stdin.isTTY || stdin.isFIFO() || stdin.isSocket();
 }
 
-function choiceLines(): string {
-  return Object.entries(choices)
-    .map(([id, { default: value, allowed, does }]) => {
-      const words = does.replaceAll('`', '');
-      const shown = typeof value === 'string' ? value : JSON.stringify(value);
-      return `  ${id} (${shown})\n      ${words}\n      Must be ${allowed.text}.\n`;
-    })
-    .join('');
-}
-
-function parseLatency(text: string, name: string): number | [number, number] {
+function parseLatency(text: string): number | [number, number] {
   const [least = '', most] = text.split('-');
-  const from = parseNumber(name, least, [0, 600_000]);
-  return most === undefined ? from : [from, parseNumber(name, most, [from, 600_000])];
+  const from = number('latency', [0, 600_000])(least);
+  return most === undefined ? from : [from, number('latency', [from, 600_000])(most)];
 }
 
-/** Reads a value of `--assume`. */
-export function parseOneChoice(text: string): NonNullable<MockOptions['assume']> {
+/** Reads the values of `--assume`. */
+export function readChoices(values: readonly string[] = []): NonNullable<MockOptions['assume']> {
   try {
-    return parseChoice(text);
+    return Object.assign({}, ...values.map(parseChoice)) as NonNullable<MockOptions['assume']>;
   } catch (error) {
     throw new ArgumentsError(`--assume: ${(error as Error).message}`);
   }
 }
 
-/** Reads the file of `--seed`. */
-export function readRecords(file: string, name = 'seed'): NonNullable<MockOptions['records']> {
-  return readJson(name, file) as NonNullable<MockOptions['records']>;
+/** Reads the file of `--seed`, where there is one. */
+export function readRecords(file: string | undefined): MockOptions['records'] {
+  return file === undefined ? undefined : (readJson('seed', file) as MockOptions['records']);
 }
 
 /** Characters of a target that are shown. */

@@ -1,28 +1,36 @@
 import { availableParallelism, constants } from 'node:os';
+import type { Command } from 'commander';
 import { type OperationId, operations } from '../../generated/operations.ts';
-import { type Choices, choose } from '../service/choices.ts';
+import { choose } from '../service/choices.ts';
 import { createMock } from '../mock/mock.ts';
 import { isWrite, requestName, undisturbed } from '../rehearse/cases.ts';
 import { runCommand } from '../rehearse/command.ts';
 import { explore } from '../rehearse/explore.ts';
-import { DEFAULT_MAX_RUNS } from '../rehearse/index.ts';
-import { FORMATS, type RehearsalReport, renderRehearsal, untried } from '../rehearse/report.ts';
+import { DEFAULT_MAX_RUNS, type RehearseOptions } from '../rehearse/index.ts';
+import {
+  FORMATS,
+  type RehearsalFormat,
+  type RehearsalReport,
+  renderRehearsal,
+  untried,
+} from '../rehearse/report.ts';
 import { MAX_CALLERS, MAX_LIVES } from '../rehearse/life.ts';
 import { TOKEN, secretsOfRecords } from '../rehearse/run.ts';
 import { redactWord } from '../shared/redact.ts';
-import { paintFor } from '../shared/terminal.ts';
 import { thrownText } from '../shared/thrown.ts';
-import { WriteError, writeFiles } from '../shared/write-files.ts';
-import { defineCommand } from './command.ts';
 import {
   ArgumentsError,
-  type Typed,
-  type Values,
-  oneOf,
-  parseNumber,
+  CommandError,
+  type ReportGiven,
+  addReportOptions,
+  createCommand,
+  listed,
+  number,
+  printError,
   wholeNumber,
-} from './options.ts';
-import { parseOneChoice, readRecords } from './mock.ts';
+} from './command.ts';
+import { checkWritten, writeReport } from './files.ts';
+import { readChoices, readRecords } from './mock.ts';
 import { ProgressPrinter } from './rehearse-progress.ts';
 
 /** A case of a write, whichever the document has first. */
@@ -36,76 +44,78 @@ function firstWrite(): OperationId {
 /** Half of the cores: the other half is for what the commands start. */
 const DEFAULT_JOBS = Math.max(1, Math.floor(availableParallelism() / 2));
 
-const exitCode = wholeNumber(0, 255);
+/** The options of `payments-contract rehearse`, and what is rehearsed. */
+interface Given
+  extends ReportGiven<RehearsalFormat>, Pick<RehearseOptions, 'lives' | 'callers' | 'maxRuns'> {
+  case?: string[];
+  /** Seconds. */
+  timeout?: number;
+  jobs?: number;
+  bail?: boolean;
+  done?: number;
+  failed?: number;
+  unknown?: number;
+  seed?: string;
+  assume?: string[];
+}
 
-const OPTIONS = {
-  case: {
-    multiple: true,
-    value: 'ID',
-    text: `try this case alone, such as ${EXAMPLE_CASE}; may be repeated, and needs no --lives nor --callers`,
-  },
-  lives: {
-    value: 'N',
-    parse: wholeNumber(1, MAX_LIVES),
-    text: `kill the command at each of its requests and start it again, so that it has N lives, ${MAX_LIVES} at most (1)`,
-  },
-  callers: {
-    value: 'N',
-    parse: wholeNumber(1, MAX_CALLERS),
-    text: `start a second copy at each request of the first, and beside it; ${MAX_CALLERS} at most (1)`,
-  },
-  'max-runs': {
-    value: 'N',
-    parse: wholeNumber(1, 1_000_000),
-    text: `start the command so often at most (${DEFAULT_MAX_RUNS})`,
-  },
-  timeout: {
-    value: 'SECONDS',
-    parse: (text: string, name: string) => parseNumber(name, text, [0.001, 86_400]) * 1000,
-    text: "after which a run counts as one that never ends; longer than the command's own limits (120)",
-  },
-  jobs: {
-    value: 'N',
-    parse: wholeNumber(1, 1_000),
-    text: 'commands at the same time, each with a mock of its own; the report is the same (half of the cores)',
-  },
-  bail: { text: 'stop at the first finding' },
-  done: { value: 'CODE', parse: exitCode, text: 'exit code that means done (0)' },
-  failed: { value: 'CODE', parse: exitCode, text: 'exit code that means failed (1)' },
-  unknown: { value: 'CODE', parse: exitCode, text: 'exit code that means unknown (75)' },
-  seed: {
-    value: 'FILE',
-    file: 'read',
-    parse: readRecords,
-    text: 'JSON file with records in place of those of the examples',
-  },
-  assume: {
-    multiple: true,
-    value: 'ID=VALUE',
-    parse: parseOneChoice,
-    text: 'another value for a choice of the mock; may be repeated',
-  },
-  format: { value: 'FORMAT', parse: oneOf(FORMATS), text: `${FORMATS.join(', ')} (text)` },
-  out: { short: 'o', value: 'FILE', file: 'written', text: 'write the report to a file' },
-  quiet: { short: 'q', text: 'print no progress' },
-} as const;
+export function define(): Command {
+  const exitCode = (name: string) => wholeNumber(name, 0, 255);
+  const command = createCommand({ about: ABOUT, notes: NOTES, guide: 'rehearse' }, 'rehearse')
+    .usage('[options] -- COMMAND [ARGUMENT ...]')
+    .argument('[program...]')
+    .option(
+      '--case <ID>',
+      `try this case alone, such as ${EXAMPLE_CASE}; may be repeated, and needs no --lives nor --callers`,
+      listed,
+    )
+    .option(
+      '--lives <N>',
+      `kill the command at each of its requests and start it again, so that it has N lives, ${MAX_LIVES} at most (1)`,
+      wholeNumber('lives', 1, MAX_LIVES),
+    )
+    .option(
+      '--callers <N>',
+      `start a second copy at each request of the first, and beside it; ${MAX_CALLERS} at most (1)`,
+      wholeNumber('callers', 1, MAX_CALLERS),
+    )
+    .option(
+      '--max-runs <N>',
+      `start the command so often at most (${DEFAULT_MAX_RUNS})`,
+      wholeNumber('max-runs', 1, 1_000_000),
+    )
+    .option(
+      '--timeout <SECONDS>',
+      "after which a run counts as one that never ends; longer than the command's own limits (120)",
+      number('timeout', [0.001, 86_400]),
+    )
+    .option(
+      '--jobs <N>',
+      'commands at the same time, each with a mock of its own; the report is the same (half of the cores)',
+      wholeNumber('jobs', 1, 1_000),
+    )
+    .option('--bail', 'stop at the first finding')
+    .option('--done <CODE>', 'exit code that means done (0)', exitCode('done'))
+    .option('--failed <CODE>', 'exit code that means failed (1)', exitCode('failed'))
+    .option('--unknown <CODE>', 'exit code that means unknown (75)', exitCode('unknown'))
+    .option('--seed <FILE>', 'JSON file with records in place of those of the examples')
+    .option(
+      '--assume <ID=VALUE>',
+      'another value for a choice of the mock; may be repeated',
+      listed,
+    );
+  return addReportOptions(command, FORMATS);
+}
 
-type Given = Values<typeof OPTIONS>;
-
-/** `payments-contract rehearse`. */
-export const run = defineCommand({
-  name: 'rehearse',
-  usage: '[options] -- COMMAND [ARGUMENT ...]',
-  about: `Starts a command once undisturbed, and then once for each failure, each permitted response and each
+const ABOUT = `Starts a command once undisturbed, and then once for each failure, each permitted response and each
 open question at each of its requests, every time with a mock of its own. What the command says with
 its exit code is compared with what has happened in the mock.
 
 The command finds the mock in PAYMENTS_BASE_URL and PAYMENTS_WEBHOOKS_BASE_URL, and its token in
 PAYMENTS_TOKEN and PAYMENTS_WEBHOOKS_TOKEN. What it must remember after its end it keeps in the folder
-PAYMENTS_STATE_DIR, an empty one for each case. It is started without a shell.`,
-  options: OPTIONS,
-  takes: 'program',
-  notes: `Examples:
+PAYMENTS_STATE_DIR, an empty one for each case. It is started without a shell.`;
+
+const NOTES = `Examples:
   payments-contract rehearse -- python pay.py
   payments-contract rehearse --timeout 10 --format junit --out rehearse.xml -- node pay.js
   payments-contract rehearse --lives 2 --callers 2 -- python pay.py
@@ -114,25 +124,35 @@ PAYMENTS_STATE_DIR, an empty one for each case. It is started without a shell.`,
 Exit code 0: no findings. 1: findings. 2: the rehearsal could not be done (wrong
 arguments, a command that does not start, fails undisturbed or sends nothing). Ctrl+C, or SIGTERM, ends it
 with the report of what was found so far, and the exit code of the signal (130, 143).
-NO_COLOR is honoured.`,
-  guide: 'rehearse',
-  run: async (given, program, typed) => {
-    const signals = new StopSignals();
-    try {
-      const report = await rehearseCommand(given, { program, typed, stopped: signals.signal });
-      write(given, report);
-      if (report.partial === 'stopped') return signals.exitCode;
-      return report.findings.length === 0 ? 0 : 1;
-    } catch (error) {
-      if (!signals.signal.aborted) throw error;
-      process.stderr.write('payments-contract rehearse: stopped before anything was tried\n');
-      return signals.exitCode;
-    } finally {
-      signals.end();
+NO_COLOR is honoured.`;
+
+/** `payments-contract rehearse`. */
+export async function run(command: Command, args: readonly string[]): Promise<number> {
+  const given = command.opts<Given>();
+  const { args: program } = command;
+  if (program.length > 0 && !args.includes('--')) {
+    throw new ArgumentsError(`unexpected "${program[0]}"; a program comes after --`);
+  }
+  checkWritten('out', given.out, {
+    'that --seed reads': [given.seed],
+    'that is rehearsed': program,
+  });
+  const signals = new StopSignals();
+  try {
+    const report = await rehearseCommand(given, command, signals.signal);
+    writeReport(given, (format, paint) => renderRehearsal(report, format, paint));
+    if (report.partial === 'stopped') return signals.exitCode;
+    return report.findings.length === 0 ? 0 : 1;
+  } catch (error) {
+    if (!signals.signal.aborted) {
+      throw error instanceof CommandError ? error : new CommandError(thrownText(error), 2);
     }
-  },
-  explain: (error) => ({ message: describe(error), exitCode: 2 }),
-});
+    printError('stopped before anything was tried', command.name());
+    return signals.exitCode;
+  } finally {
+    signals.end();
+  }
+}
 
 /** How often two commands are started at once: which of them is first is chance. */
 const TRIES = 5;
@@ -148,11 +168,14 @@ const RUN_OPTIONS: readonly string[] = [
   'quiet',
 ];
 
-/** The other options, as they are typed. */
-function optionsOf(typed: Typed): string[] {
-  return typed
-    .filter(([name]) => !RUN_OPTIONS.includes(name))
-    .flatMap(([name, value]) => [value].flat().flatMap((each) => [`--${name}`, String(each)]));
+/** The other options with their values. */
+function optionsOf(command: Command): string[] {
+  const others = command.options.filter((option) => !RUN_OPTIONS.includes(option.name()));
+  return others.flatMap((option) => {
+    const value: unknown = command.getOptionValue(option.attributeName());
+    const values = value === undefined ? [] : [value].flat();
+    return values.flatMap((each) => [`--${option.name()}`, String(each)]);
+  });
 }
 
 /** A word as a POSIX shell reads it. */
@@ -160,18 +183,12 @@ function quoted(word: string): string {
   return /^[\w@%+=:,./#-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** What is rehearsed, the options as they are typed, and the signal to stop. */
-interface Started {
-  readonly program: readonly string[];
-  readonly typed: Typed;
-  readonly stopped: AbortSignal;
-}
-
 async function rehearseCommand(
   given: Given,
-  { program, typed, stopped }: Started,
+  typed: Command,
+  stopped: AbortSignal,
 ): Promise<RehearsalReport> {
-  const [file, ...rest] = program;
+  const [file, ...rest] = typed.args;
   if (file === undefined) {
     throw new ArgumentsError('which command? It comes last, after --: rehearse -- python pay.py');
   }
@@ -181,11 +198,8 @@ async function rehearseCommand(
     throw new ArgumentsError('--done, --failed and --unknown must be three different exit codes');
   }
   const { bail = false, callers = 1, case: cases, jobs = DEFAULT_JOBS, lives = 1 } = given;
-  const { 'max-runs': maxRuns = DEFAULT_MAX_RUNS, timeout: timeoutMs = 120_000 } = given;
-  const mock = {
-    assume: Object.assign({}, ...(given.assume ?? [])) as Partial<Choices>,
-    records: given.seed,
-  };
+  const { maxRuns = DEFAULT_MAX_RUNS, timeout = 120 } = given;
+  const mock = { assume: readChoices(given.assume), records: readRecords(given.seed) };
   const notTried = untried({ cases, lives, callers }, (name) => `--${name} 2`);
   const secrets = new Set(secretsOfRecords(createMock(mock).records(), TOKEN));
   const onLeft = (problem: string) => process.stderr.write(`${problem}\n`);
@@ -205,7 +219,7 @@ async function rehearseCommand(
           {
             command,
             exitCodes: { done, failed, unknown },
-            timeoutMs,
+            timeoutMs: timeout * 1000,
             mock,
             secrets,
             signal,
@@ -259,22 +273,4 @@ class StopSignals {
     this.end();
     this.#stopped.abort();
   };
-}
-
-function write({ format = 'text', out, quiet = false }: Given, report: RehearsalReport): void {
-  const paint = paintFor(out === undefined ? process.stdout : { write: () => undefined });
-  const text = renderRehearsal(report, format, paint);
-  if (out === undefined) {
-    process.stdout.write(text);
-    return;
-  }
-  writeFiles(new Map([[out, text]]));
-  if (quiet) return;
-  const [conclusion] = renderRehearsal(report, 'text').split('\n', 1);
-  process.stderr.write(`--out ${out}: ${conclusion}\n`);
-}
-
-function describe(error: unknown): string {
-  if (error instanceof WriteError) return error.message;
-  return thrownText(error);
 }

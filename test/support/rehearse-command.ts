@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from '../../src/cli/rehearse.ts';
+import { dispatch } from '../../src/cli/dispatch.ts';
 import type { RehearsalReport } from '../../src/rehearse/index.ts';
 
 /** A write with a fault of each kind, and with errors that look like a success. */
@@ -31,8 +31,9 @@ export async function rehearseCommand({ command, cases = [], options = [] }: Reh
   const folder = await mkdtemp(join(tmpdir(), 'rehearsal-'));
   const out = join(folder, 'report.json');
   const only = cases.flatMap((id) => ['--case', id]);
-  const exit = await run(['--format', 'json', '--out', out, ...only, ...options, '--', ...command]);
-  const report = JSON.parse(await readFile(out, 'utf8')) as RehearsalReport;
+  const report = ['--format', 'json', '--out', out];
+  const exit = await dispatch(['rehearse', ...report, ...only, ...options, '--', ...command]);
+  const text = await readFile(out, 'utf8');
   await rm(folder, { recursive: true });
-  return { exit, report };
+  return { exit, report: JSON.parse(text) as RehearsalReport };
 }

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { dispatch } from '../../../src/cli/dispatch.ts';
 import { runHere } from './run-here.ts';
 
 const DOCS = join(import.meta.dirname, '../../../docs');
 
 test.each(['help', '-h', '--help'])('%s prints the commands on one screen', async (word) => {
-  const { code, stdout, stderr } = await runHere(dispatch, [word]);
+  const { code, stdout, stderr } = await runHere([word]);
   expect([code, stderr]).toEqual([0, '']);
   const lines = stdout.split('\n');
   expect(lines.length).toBeLessThanOrEqual(24);
@@ -17,14 +16,14 @@ test.each(['help', '-h', '--help'])('%s prints the commands on one screen', asyn
 });
 
 test('without a command the same goes to standard error', async () => {
-  const { stdout } = await runHere(dispatch, ['help']);
-  expect(await runHere(dispatch, [])).toEqual({ code: 2, stdout: '', stderr: stdout });
+  const { stdout } = await runHere(['help']);
+  expect(await runHere([])).toEqual({ code: 2, stdout: '', stderr: stdout });
 });
 
 test.each([['-v'], ['--version'], ['mock', '-v'], ['verify', '--version']])(
   '%j prints the version',
   async (...args) => {
-    const printed = await runHere(dispatch, args);
+    const printed = await runHere(args);
     expect(printed).toEqual({
       code: 0,
       stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
@@ -43,10 +42,7 @@ function optionsOfGuide(name: string): string[] {
 test.each(['mock', 'verify', 'rehearse'])(
   '%s says which options it has, as its guide does',
   async (name) => {
-    const [before, after] = [
-      await runHere(dispatch, ['help', name]),
-      await runHere(dispatch, [name, '-h']),
-    ];
+    const [before, after] = [await runHere(['help', name]), await runHere([name, '-h'])];
     expect(before).toEqual(after);
     expect(after).toMatchObject({ code: 0, stderr: '' });
     expect(after.stdout).toMatch(new RegExp(`^Usage: payments-contract ${name} `));

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
-import { dispatch } from '../../../src/cli/dispatch.ts';
 import { runHere } from './run-here.ts';
 
 interface Row {
@@ -49,7 +48,7 @@ test.each(rows)('$command $args', async ({ command, args, env = {}, says, code =
   for (const [name, value] of Object.entries(own)) vi.stubEnv(name, value);
   const filled = args.map((each) => each.replace('{folder}', folder));
   const given = 'PORT' in env ? ['mock'] : (BEFORE[command] ?? [command]);
-  const printed = await runHere(dispatch, [...given, ...filled]);
+  const printed = await runHere([...given, ...filled]);
   expect(printed).toMatchObject({ code, stdout: '' });
   const name = command === 'dispatch' ? '' : ` ${command}`;
   const expected = `payments-contract${name}: ${says.replaceAll('{folder}', folder)}`;

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { run as mock } from '../../../src/cli/mock.ts';
 import { manifest } from '../../../src/shared/package-files.ts';
 import { runHere, startHere } from './run-here.ts';
 
@@ -16,7 +15,7 @@ const headers = { Authorization: 'Bearer very-secret', 'Content-Type': 'applicat
 
 /** A mock that serves, and how to stop it. */
 async function started(args: string[]) {
-  const { printed, ended } = startHere(mock, ['--port', '0', ...args]);
+  const { printed, ended } = startHere(['mock', '--port', '0', ...args]);
   await vi.waitFor(() => expect(printed.stdout).toContain('Document'), { interval: 2 });
   const [, url = ''] = /Main +(\S+)\/v3/.exec(printed.stdout) ?? [];
   const stop = async (signal: 'SIGTERM' | 'SIGINT' = 'SIGTERM') => {
@@ -126,7 +125,7 @@ test('follows no link where it writes its addresses', async () => {
   const [target, link] = [join(folder, 'kept'), join(folder, 'link')];
   writeFileSync(target, 'kept');
   symlinkSync(target, link);
-  expect(await runHere(mock, ['--port', '0', '--ready-file', link])).toEqual({
+  expect(await runHere(['mock', '--port', '0', '--ready-file', link])).toEqual({
     code: 2,
     stdout: '',
     stderr: `payments-contract mock: --ready-file ${link}: it is no plain file; give the path of a file\nTry --help.\n`,
@@ -139,7 +138,7 @@ test('listens on the port of the environment, unless another one is given', asyn
   const { port } = new URL(url);
   vi.stubEnv('PORT', port);
   for (const args of [[], ['--port', port, '--host', '127.0.0.1']]) {
-    expect(await runHere(mock, args)).toEqual({
+    expect(await runHere(['mock', ...args])).toEqual({
       code: 1,
       stdout: '',
       stderr: `payments-contract mock: port ${port} of 127.0.0.1 is taken; choose another with --port\n`,

@@ -18,7 +18,6 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { parse } from 'yaml';
 import { examples } from '../../../generated/examples.ts';
 import { ProgressPrinter } from '../../../src/cli/rehearse-progress.ts';
-import { run } from '../../../src/cli/rehearse.ts';
 import type { RehearsalReport } from '../../../src/rehearse/index.ts';
 import { runHere, startHere } from './run-here.ts';
 
@@ -66,7 +65,7 @@ echo "token $PAYMENTS_TOKEN card 4242424242424242"
 says ' 200 OK'`;
 
 async function rehearse(args: string[]) {
-  const { code, stdout: out, stderr: errors } = await runHere(run, args);
+  const { code, stdout: out, stderr: errors } = await runHere(['rehearse', ...args]);
   expect(readdirSync(temp)).toEqual([]);
   return { code, out, errors };
 }
@@ -255,7 +254,8 @@ test('what the rehearsal reads is not overwritten, and nothing is started', asyn
 test('a state folder that cannot be deleted is named, and the report is there', async () => {
   const remove = vi.spyOn(fs, 'rm').mockRejectedValue(new Error('EPERM: not permitted'));
   syncBuiltinESMExports();
-  const { code, stdout, stderr } = await runHere(run, [
+  const { code, stdout, stderr } = await runHere([
+    'rehearse',
     '-q',
     ...only(RESET_AFTER),
     ...program(HASTY),
@@ -277,7 +277,7 @@ describe('a signal', () => {
     const started = join(folder, 'started');
     rmSync(started, { force: true });
     vi.stubEnv('STARTED', started);
-    const { printed, ended } = startHere(run, args);
+    const { printed, ended } = startHere(['rehearse', ...args]);
     await vi.waitFor(() => expect(existsSync(started)).toBe(true), {
       timeout: 60_000,
       interval: 5,

@@ -1,9 +1,8 @@
 import { vi } from 'vitest';
+import { dispatch } from '../../../src/cli/dispatch.ts';
 
-type RunCommand = (args: string[]) => Promise<number>;
-
-/** Starts a command in this process; `printed` grows until it has ended. */
-export function startHere(run: RunCommand, args: string[]) {
+/** Starts the command in this process; `printed` grows until it has ended. */
+export function startHere(args: string[]) {
   const printed = { stdout: '', stderr: '' };
   const spies = (['stdout', 'stderr'] as const).map((stream) =>
     vi.spyOn(process[stream], 'write').mockImplementation((text) => {
@@ -11,15 +10,15 @@ export function startHere(run: RunCommand, args: string[]) {
       return true;
     }),
   );
-  const ended = run(args).finally(() => {
+  const ended = dispatch(args).finally(() => {
     for (const spy of spies) spy.mockRestore();
   });
   return { printed, ended };
 }
 
-/** Runs a command in this process. */
-export async function runHere(run: RunCommand, args: string[]) {
-  const { printed, ended } = startHere(run, args);
+/** Runs the command in this process. */
+export async function runHere(args: string[]) {
+  const { printed, ended } = startHere(args);
   const code = await ended;
   return { code, ...printed };
 }

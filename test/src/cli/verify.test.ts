@@ -15,8 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
-import { run } from '../../../src/cli/verify.ts';
-import { runHere, startHere } from './run-here.ts';
+import { runHere } from './run-here.ts';
 import { type Listening, createMock } from '../../../src/mock/node.ts';
 
 const mock = createMock();
@@ -37,7 +36,7 @@ afterEach(() => vi.unstubAllEnvs());
 /** The command in this process. */
 async function command(args: string[], env: Record<string, string> = {}) {
   for (const name of ['PAYMENTS_TOKEN', 'PAYMENTS_WEBHOOKS_TOKEN']) vi.stubEnv(name, env[name]);
-  const { code, stdout: out, stderr: errors } = await runHere(run, args);
+  const { code, stdout: out, stderr: errors } = await runHere(['verify', ...args]);
   return { code, out, errors };
 }
 
@@ -145,25 +144,24 @@ describe('payments-contract verify', () => {
 
   it('exits 2 with an error that nobody caught, and repeats no value of it', async () => {
     const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+    const on = vi.spyOn(process, 'on');
     const before = process.listeners('uncaughtException');
-    const { printed, ended } = startHere(run, [
-      '--har',
-      harFile('c.har', examples.RefundPage),
-      '-q',
-    ]);
-    const onFault = process.listeners('uncaughtException').find((each) => !before.includes(each));
-    const failedRead = Object.assign(new Error(TOKEN), { syscall: 'read', code: 'EIO' });
-    for (const error of [failedRead, new TypeError(TOKEN), TOKEN])
-      onFault?.(error as Error, 'uncaughtException');
-    await ended;
-    expect(exit.mock.calls).toEqual([[2], [2], [2]]);
-    exit.mockRestore();
-    expect(printed.stderr).toBe(
-      ['read failed (EIO)', 'verify itself failed (TypeError)', 'verify itself failed (string)']
-        .map((text) => `payments-contract verify: ${text}\n`)
-        .join(''),
-    );
+    await command(['--har', harFile('c.har', examples.RefundPage), '-q']);
+    const [, onFault] = on.mock.calls.find(([event]) => event === 'uncaughtException') ?? [];
     expect(process.listeners('uncaughtException')).toEqual(before);
+    const errors = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const failedRead = Object.assign(new Error(TOKEN), { syscall: 'read', code: 'EIO' });
+    for (const error of [failedRead, new TypeError(TOKEN), TOKEN]) onFault?.(error);
+    const printed = errors.mock.calls.flat();
+    expect(exit.mock.calls).toEqual([[2], [2], [2]]);
+    for (const spy of [exit, on, errors]) spy.mockRestore();
+    expect(printed).toEqual(
+      [
+        'read failed (EIO)',
+        'verify itself failed (TypeError)',
+        'verify itself failed (string)',
+      ].map((text) => `payments-contract verify: ${text}\n`),
+    );
   });
 });
 
@@ -229,13 +227,18 @@ describe('the files that it writes', () => {
   });
 
   it('are said when they can no longer be written', async () => {
-    const { har, at } = recorded('gone');
-    mkdirSync(at('gone'));
-    const ended = command(['--har', har, '--quiet', '--out', at('gone/file')]);
-    // The command has looked at the folder before it reads the recording.
-    rmSync(at('gone'), { recursive: true });
-    const says = `--out ${at('gone/file')}: the file cannot be written (ENOENT)`;
-    expect(await ended).toMatchObject({ code: 2, errors: expect.stringContaining(says) });
-    expect(readdirSync(inFolder('gone'))).toEqual(['a.har']);
+    const folderOfReport = inFolder('gone');
+    mkdirSync(folderOfReport);
+    const served = createMock({
+      onResponse: () => rmSync(folderOfReport, { recursive: true, force: true }),
+    });
+    const { urls: own } = await served.listen();
+    const out = join(folderOfReport, 'file');
+    const given = ['--base-url', own.main, '--no-probes', '--quiet', '--rate', '1000'];
+    const ended = await command([...given, '--out', out], { PAYMENTS_TOKEN: TOKEN });
+    const says = `--out ${out}: the file cannot be written (ENOENT)`;
+    expect(ended).toMatchObject({ code: 2, errors: expect.stringContaining(says) });
+    expect(existsSync(folderOfReport)).toBe(false);
+    await served.close();
   });
 });
