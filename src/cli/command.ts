@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { Command } from 'commander';
 import { redactText } from '../shared/redact.ts';
 import { printable } from '../shared/terminal.ts';
@@ -63,7 +64,11 @@ export function createCommand({ about = '', notes, guide }: Help, name?: string)
         printError(redactText(message, [], Infinity), name);
       },
     })
-    .configureHelp({ optionTerm: ({ flags }) => flags.replaceAll(/[<>]/g, '') })
+    .configureHelp({
+      optionTerm: ({ flags }) => flags.replaceAll(/[<>]/g, ''),
+      optionDescription: ({ description, defaultValue }) =>
+        defaultValue === undefined ? description : `${description} (${defaultValue})`,
+    })
     .showHelpAfterError(HINT)
     .helpOption('-h, --help', 'print this text')
     .addHelpText('after', `\n${notes.trim()}\nGuide: docs/${guide}.md`);
@@ -76,7 +81,7 @@ export function printError(message: string, name?: string): void {
 
 /** Options of a command that writes a report. */
 export interface ReportGiven<Format extends string> {
-  format?: Format;
+  format: Format;
   out?: string;
   quiet?: boolean;
 }
@@ -84,8 +89,8 @@ export interface ReportGiven<Format extends string> {
 /** Adds the options of a report. */
 export function addReportOptions(command: Command, formats: readonly string[]): Command {
   return command
-    .option('--format <FORMAT>', `${formats.join(', ')} (text)`, oneOf('format', formats))
-    .option('-o, --out <FILE>', 'write the report to a file', once('out'))
+    .option('--format <FORMAT>', formats.join(', '), oneOf('format', formats), 'text')
+    .option('-o, --out <FILE>', 'write the report to a file', notTwice('out'))
     .option('-q, --quiet', 'print no progress');
 }
 
@@ -103,7 +108,7 @@ export function listed(text: string, before: readonly string[] = []): string[] {
 }
 
 /** Reads an option that may not be repeated. */
-export function once(name: string) {
+export function notTwice(name: string) {
   return (text: string, before?: string): string => {
     if (before === undefined) return text;
     throw new ArgumentsError(`--${name} is given twice`);
@@ -128,4 +133,20 @@ export function wholeNumber(name: string, least: number, most: number) {
     if (Number.isInteger(value)) return value;
     throw new ArgumentsError(`--${name} must be a whole number from ${least} to ${most}`);
   };
+}
+
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Makes a controller that aborts at the first signal to stop, and catches none once it has aborted: a second
+ * one ends the process. Its reason is the exit code of a process that the signal has ended.
+ */
+export function stopController(): AbortController {
+  const stopped = new AbortController();
+  const stop = (name: NodeJS.Signals) => stopped.abort(128 + constants.signals[name]);
+  for (const name of STOP_SIGNALS) process.once(name, stop);
+  stopped.signal.addEventListener('abort', () => {
+    for (const name of STOP_SIGNALS) process.off(name, stop);
+  });
+  return stopped;
 }

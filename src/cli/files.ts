@@ -77,11 +77,11 @@ export function writeReport<Format extends string>(
   render: (format: Format | 'text', paint?: Paint) => string,
 ): void {
   if (out === undefined) {
-    process.stdout.write(render(format ?? 'text', paintFor(process.stdout)));
+    process.stdout.write(render(format, paintFor(process.stdout)));
     return;
   }
   try {
-    writeFiles(new Map([[out, render(format ?? 'text')]]));
+    writeFiles(new Map([[out, render(format)]]));
   } catch (error) {
     if (!(error instanceof WriteError)) throw error;
     throw new CommandError(`--out ${error.message}`, 2);

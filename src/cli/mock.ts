@@ -23,7 +23,8 @@ import {
   createCommand,
   listed,
   number,
-  once as onlyOnce,
+  notTwice,
+  stopController,
   wholeNumber,
 } from './command.ts';
 import { checkWritten, readJson } from './files.ts';
@@ -62,7 +63,7 @@ is an error. Every request and every response is validated against the document.
     .option(
       '--ready-file <FILE>',
       'write the addresses to this JSON file once the mock listens',
-      onlyOnce('ready-file'),
+      notTwice('ready-file'),
     )
     .option(
       '--exit-with-stdin',
@@ -72,21 +73,13 @@ is an error. Every request and every response is validated against the document.
       '--seed <FILE>',
       'JSON file with records in place of those of the examples: an object of lists, as GET /__mock/records returns it',
     )
-    .option(
-      '--latency <MS>',
-      'milliseconds before each response, or a range: 50-200 (0)',
-      parseLatency,
-    )
+    .option('--latency <MS>', 'milliseconds before each response, or a range: 50-200 (0)', latency)
     .option(
       '--failure-rate <RATE>',
       'share of requests that fail with status 503, from 0 to 1 (0)',
       number('failure-rate', [0, 1]),
     )
-    .option(
-      '--assume <ID=VALUE>',
-      'another value for one of the choices below; may be repeated',
-      listed,
-    )
+    .option('--assume <ID=VALUE>', 'another value for a choice below; may be repeated', listed)
     .option('-q, --quiet', 'print no line for each request');
 }
 
@@ -134,15 +127,23 @@ export async function run(command: Command): Promise<number> {
 async function serve(mock: Mock, port: number, given: Given): Promise<void> {
   const { host, readyFile, exitWithStdin } = given;
   const listening = await mock.listen({ port, host });
+  const stopped = stopController();
   try {
+    if (exitWithStdin === true) {
+      // An error of standard input is its end, too.
+      for (const event of ['end', 'error']) process.stdin.once(event, () => stopped.abort());
+      process.stdin.resume();
+    }
     // Whoever waits for the file may send the signal as soon as it is there.
-    await stopSignal(exitWithStdin, () => {
-      if (readyFile !== undefined) {
-        writeFiles(new Map([[readyFile, `${JSON.stringify(listening.urls)}\n`]]));
-      }
-      process.stdout.write(greeting(listening));
-    });
+    if (readyFile !== undefined) {
+      writeFiles(new Map([[readyFile, `${JSON.stringify(listening.urls)}\n`]]));
+    }
+    process.stdout.write(greeting(listening));
+    await once(stopped.signal, 'abort');
   } finally {
+    stopped.abort();
+    // What is read keeps the process.
+    if (exitWithStdin === true) process.stdin.pause();
     await mock.close();
   }
 }
@@ -168,29 +169,6 @@ function startProblem(error: unknown, port: number, host = '127.0.0.1'): string 
 }
 
 /**
- * The first signal lets requests finish; a second one is not caught and ends the process.
- *
- * @param withStdin - Whether the end of standard input is such a signal. @default false
- * @param ready - Called once a signal is handled; what it throws ends the wait.
- */
-async function stopSignal(withStdin = false, ready = (): void => {}): Promise<void> {
-  const done = new AbortController();
-  const { signal } = done;
-  const stops = [once(process, 'SIGTERM', { signal }), once(process, 'SIGINT', { signal })];
-  if (withStdin) stops.push(once(process.stdin.resume(), 'end', { signal }));
-  // An error of standard input is its end, too.
-  const stopped = Promise.race(stops.map((each) => each.catch(() => [])));
-  try {
-    ready();
-    await stopped;
-  } finally {
-    done.abort();
-    // What is read keeps the process.
-    if (withStdin) process.stdin.pause();
-  }
-}
-
-/**
  * Checks whether standard input closes with the program that holds its other end. `/dev/null`, which a
  * shell gives to what runs in the background, is at its end at once.
  */
@@ -199,7 +177,7 @@ function hasOpenStdin(): boolean {
   return process.stdin.isTTY || stdin.isFIFO() || stdin.isSocket();
 }
 
-function parseLatency(text: string): number | [number, number] {
+function latency(text: string): number | [number, number] {
   const [least = '', most] = text.split('-');
   const from = number('latency', [0, 600_000])(least);
   return most === undefined ? from : [from, number('latency', [from, 600_000])(most)];
@@ -231,14 +209,12 @@ function requestLines(out: NodeJS.WriteStream): OnResponse {
     const status = response.fault ?? paint(colourOf(response.status), String(response.status));
     const took = `${milliseconds.toFixed(1)} ms`;
     const lines = [`${time}  ${printable(request.method)} ${target}  ${status}  ${took}`];
-    for (const problem of response.problems ?? []) lines.push(problemText(problem, ''));
-    for (const problem of response.warnings ?? []) lines.push(problemText(problem, 'warning: '));
+    const note = (prefix: string) => (problem: Problem) =>
+      lines.push(`          ${prefix}${printable(problemLine(problem))}`);
+    response.problems?.forEach(note(''));
+    response.warnings?.forEach(note('warning: '));
     out.write(`${lines.join('\n')}\n`);
   };
-}
-
-function problemText(problem: Problem, prefix: string): string {
-  return `          ${prefix}${printable(problemLine(problem))}`;
 }
 
 function cut(text: string): string {

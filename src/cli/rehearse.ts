@@ -1,12 +1,11 @@
-import { availableParallelism, constants } from 'node:os';
+import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
-import { type OperationId, operations } from '../../generated/operations.ts';
 import { choose } from '../service/choices.ts';
 import { createMock } from '../mock/mock.ts';
-import { isWrite, requestName, undisturbed } from '../rehearse/cases.ts';
+import { undisturbed } from '../rehearse/cases.ts';
 import { runCommand } from '../rehearse/command.ts';
-import { explore } from '../rehearse/explore.ts';
-import { DEFAULT_MAX_RUNS, type RehearseOptions } from '../rehearse/index.ts';
+import { type Execute, explore } from '../rehearse/explore.ts';
+import { DEFAULT_MAX_RUNS } from '../rehearse/index.ts';
 import {
   FORMATS,
   type RehearsalFormat,
@@ -27,34 +26,31 @@ import {
   listed,
   number,
   printError,
+  stopController,
   wholeNumber,
 } from './command.ts';
 import { checkWritten, writeReport } from './files.ts';
 import { readChoices, readRecords } from './mock.ts';
 import { ProgressPrinter } from './rehearse-progress.ts';
 
-/** A case of a write, whichever the document has first. */
-const EXAMPLE_CASE = `${requestName(firstWrite(), 1)}:reset-after`;
-
-function firstWrite(): OperationId {
-  const ids = Object.keys(operations) as OperationId[];
-  return ids.find(isWrite) ?? (ids[0] as OperationId);
-}
+const EXAMPLE_CASE = 'voidCharge#1:reset-after';
 
 /** Half of the cores: the other half is for what the commands start. */
 const DEFAULT_JOBS = Math.max(1, Math.floor(availableParallelism() / 2));
 
 /** The options of `payments-contract rehearse`, and what is rehearsed. */
-interface Given
-  extends ReportGiven<RehearsalFormat>, Pick<RehearseOptions, 'lives' | 'callers' | 'maxRuns'> {
+interface Given extends ReportGiven<RehearsalFormat> {
   case?: string[];
+  lives: number;
+  callers: number;
+  maxRuns: number;
   /** Seconds. */
-  timeout?: number;
+  timeout: number;
   jobs?: number;
   bail?: boolean;
-  done?: number;
-  failed?: number;
-  unknown?: number;
+  done: number;
+  failed: number;
+  unknown: number;
   seed?: string;
   assume?: string[];
 }
@@ -71,23 +67,27 @@ export function define(): Command {
     )
     .option(
       '--lives <N>',
-      `kill the command at each of its requests and start it again, so that it has N lives, ${MAX_LIVES} at most (1)`,
+      `kill the command at each of its requests and start it again, so that it has N lives, ${MAX_LIVES} at most`,
       wholeNumber('lives', 1, MAX_LIVES),
+      1,
     )
     .option(
       '--callers <N>',
-      `start a second copy at each request of the first, and beside it; ${MAX_CALLERS} at most (1)`,
+      `start a second copy at each request of the first, and beside it; ${MAX_CALLERS} at most`,
       wholeNumber('callers', 1, MAX_CALLERS),
+      1,
     )
     .option(
       '--max-runs <N>',
-      `start the command so often at most (${DEFAULT_MAX_RUNS})`,
+      'start the command so often at most',
       wholeNumber('max-runs', 1, 1_000_000),
+      DEFAULT_MAX_RUNS,
     )
     .option(
       '--timeout <SECONDS>',
-      "after which a run counts as one that never ends; longer than the command's own limits (120)",
+      "after which a run counts as one that never ends; longer than the command's own limits",
       number('timeout', [0.001, 86_400]),
+      120,
     )
     .option(
       '--jobs <N>',
@@ -95,15 +95,11 @@ export function define(): Command {
       wholeNumber('jobs', 1, 1_000),
     )
     .option('--bail', 'stop at the first finding')
-    .option('--done <CODE>', 'exit code that means done (0)', exitCode('done'))
-    .option('--failed <CODE>', 'exit code that means failed (1)', exitCode('failed'))
-    .option('--unknown <CODE>', 'exit code that means unknown (75)', exitCode('unknown'))
+    .option('--done <CODE>', 'exit code that means done', exitCode('done'), 0)
+    .option('--failed <CODE>', 'exit code that means failed', exitCode('failed'), 1)
+    .option('--unknown <CODE>', 'exit code that means unknown', exitCode('unknown'), 75)
     .option('--seed <FILE>', 'JSON file with records in place of those of the examples')
-    .option(
-      '--assume <ID=VALUE>',
-      'another value for a choice of the mock; may be repeated',
-      listed,
-    );
+    .option('--assume <ID=VALUE>', 'another value for a choice of mock; may be repeated', listed);
   return addReportOptions(command, FORMATS);
 }
 
@@ -137,20 +133,21 @@ export async function run(command: Command, args: readonly string[]): Promise<nu
     'that --seed reads': [given.seed],
     'that is rehearsed': program,
   });
-  const signals = new StopSignals();
+  const stopped = stopController();
+  const { signal } = stopped;
   try {
-    const report = await rehearseCommand(given, command, signals.signal);
+    const report = await rehearseCommand(given, command, signal);
     writeReport(given, (format, paint) => renderRehearsal(report, format, paint));
-    if (report.partial === 'stopped') return signals.exitCode;
+    if (report.partial === 'stopped') return signal.reason as number;
     return report.findings.length === 0 ? 0 : 1;
   } catch (error) {
-    if (!signals.signal.aborted) {
+    if (!signal.aborted) {
       throw error instanceof CommandError ? error : new CommandError(thrownText(error), 2);
     }
     printError('stopped before anything was tried', command.name());
-    return signals.exitCode;
+    return signal.reason as number;
   } finally {
-    signals.end();
+    stopped.abort();
   }
 }
 
@@ -172,9 +169,10 @@ const RUN_OPTIONS: readonly string[] = [
 function optionsOf(command: Command): string[] {
   const others = command.options.filter((option) => !RUN_OPTIONS.includes(option.name()));
   return others.flatMap((option) => {
-    const value: unknown = command.getOptionValue(option.attributeName());
-    const values = value === undefined ? [] : [value].flat();
-    return values.flatMap((each) => [`--${option.name()}`, String(each)]);
+    const key = option.attributeName();
+    if (command.getOptionValueSource(key) !== 'cli') return [];
+    const values = [command.getOptionValue(key)].flat() as unknown[];
+    return values.flatMap((value) => [`--${option.name()}`, String(value)]);
   });
 }
 
@@ -193,17 +191,15 @@ async function rehearseCommand(
     throw new ArgumentsError('which command? It comes last, after --: rehearse -- python pay.py');
   }
   const command = [file, ...rest] as const;
-  const { done = 0, failed = 1, unknown = 75 } = given;
+  const { done, failed, unknown, case: cases, jobs = DEFAULT_JOBS, bail = false } = given;
+  const { lives, callers, maxRuns } = given;
   if (new Set([done, failed, unknown]).size < 3) {
     throw new ArgumentsError('--done, --failed and --unknown must be three different exit codes');
   }
-  const { bail = false, callers = 1, case: cases, jobs = DEFAULT_JOBS, lives = 1 } = given;
-  const { maxRuns = DEFAULT_MAX_RUNS, timeout = 120 } = given;
   const mock = { assume: readChoices(given.assume), records: readRecords(given.seed) };
-  const notTried = untried({ cases, lives, callers }, (name) => `--${name} 2`);
   const secrets = new Set(secretsOfRecords(createMock(mock).records(), TOKEN));
   const onLeft = (problem: string) => process.stderr.write(`${problem}\n`);
-  const progress = given.quiet === true ? undefined : new ProgressPrinter(jobs);
+  const progress = given.quiet === true ? undefined : new ProgressPrinter();
   const repeat = (id: string) => {
     const which = id === undisturbed.id ? ['--max-runs', '1'] : ['--case', id];
     const words = [...which, ...optionsOf(typed), '--', ...command].map((each) =>
@@ -211,66 +207,37 @@ async function rehearseCommand(
     );
     return `npx payments-contract rehearse ${words.map(quoted).join(' ')}`;
   };
-  try {
-    return await explore(
-      (next, signal, usualMs) =>
-        runCommand(
-          next,
-          {
-            command,
-            exitCodes: { done, failed, unknown },
-            timeoutMs: timeout * 1000,
-            mock,
-            secrets,
-            signal,
-            onLeft,
-          },
-          usualMs,
-        ),
+  const execute: Execute = (next, signal, usualMs) =>
+    runCommand(
+      next,
       {
-        bail,
-        callers,
-        cases,
-        choices: choose(mock.assume),
-        jobs,
-        lives,
-        maxRuns,
-        notTried,
-        onProgress: progress?.add,
-        repeat,
+        command,
+        exitCodes: { done, failed, unknown },
+        timeoutMs: given.timeout * 1000,
+        mock,
         secrets,
-        signal: stopped,
-        tries: TRIES,
+        signal,
+        onLeft,
       },
+      usualMs,
     );
+  try {
+    return await explore(execute, {
+      cases,
+      lives,
+      callers,
+      maxRuns,
+      jobs,
+      bail,
+      choices: choose(mock.assume),
+      notTried: untried({ cases, lives, callers }, (name) => `--${name} 2`),
+      onProgress: progress?.add,
+      repeat,
+      secrets,
+      signal: stopped,
+      tries: TRIES,
+    });
   } finally {
     progress?.end();
   }
-}
-
-const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-/** Notes the signals that end a command. A second one is not caught and ends the process. */
-class StopSignals {
-  readonly #stopped = new AbortController();
-  /** Exit code of a process that a signal has ended. */
-  exitCode = 0;
-
-  constructor() {
-    for (const name of STOP_SIGNALS) process.once(name, this.#stop);
-  }
-
-  get signal(): AbortSignal {
-    return this.#stopped.signal;
-  }
-
-  end(): void {
-    for (const name of STOP_SIGNALS) process.off(name, this.#stop);
-  }
-
-  readonly #stop = (name: NodeJS.Signals) => {
-    this.exitCode = 128 + constants.signals[name];
-    this.end();
-    this.#stopped.abort();
-  };
 }

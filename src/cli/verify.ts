@@ -60,7 +60,7 @@ export function define(): Command {
     .option('--base-url <URL>', 'root of the Main interface, /v3 included')
     .option(
       '--webhooks-base-url <URL>',
-      'root of the Webhooks interface; what has no root is skipped',
+      'root of the Webhooks interface; without a root it is skipped',
     )
     .option(
       '--token-file <FILE>',
@@ -70,10 +70,7 @@ export function define(): Command {
       '--webhooks-token-file <FILE>',
       'file with that of the Webhooks interface (PAYMENTS_WEBHOOKS_TOKEN, else that of Main)',
     )
-    .option(
-      '--trace-id-header <NAME>',
-      'name of the header for the operation identifier (X-Trace-Id)',
-    )
+    .option('--trace-id-header <NAME>', 'header for the operation identifier (X-Trace-Id)')
     .option('--allow-http', 'let tokens go over plain http to another machine')
     .addOption(refused('token'))
     .addOption(refused('webhooks-token'))
@@ -97,11 +94,7 @@ export function define(): Command {
       `send these writes too, for references that no record can match: ${PROBED_WRITES.join(', ')}`,
     )
     .option('--rate <N>', 'requests in a second, at most (5)', number('rate'))
-    .option(
-      '--timeout <SECONDS>',
-      'deadline of each request, and of each check (30)',
-      number('timeout'),
-    )
+    .option('--timeout <SECONDS>', 'deadline of each request and check (30)', number('timeout'))
     .optionsGroup('Recorded traffic instead of calls:')
     .option('--har <FILE>', 'check a HAR recording, as mitmproxy, browsers and Playwright save it')
     .optionsGroup('The result:')
