@@ -83,40 +83,6 @@ test.concurrent.each(Object.entries(waits))(
   },
 );
 
-test.concurrent(
-  'timers fire in the order of their times, and those that are cleared do not',
-  async () => {
-    const fired: string[] = [];
-    await once(async (context) => {
-      await read(context);
-      setTimeout((name: string) => fired.push(name), 300, 'third');
-      setTimeout(() => fired.push('first'), 100);
-      const cleared = setTimeout(() => fired.push('never'), 150);
-      const second = setTimeout(() => fired.push('second'), 200);
-      const removed = setTimeout(() => fired.push('never'), 200);
-      second.unref();
-      setTimeout(() => clearTimeout(removed), 200 - 1);
-      const sameTime = setTimeout(() => clearTimeout(other), 400);
-      const other = setTimeout(() => fired.push('never'), 400);
-      sameTime.refresh();
-      other.refresh();
-      const late = setTimeout(() => fired.push('fourth'), 50);
-      late.refresh();
-      clearTimeout(late);
-      clearTimeout(Number(cleared));
-      clearImmediate(setImmediate(() => fired.push('never')));
-      const often = setInterval(() => fired.push('often'), 450);
-      // Node takes what is too long or no number for a millisecond.
-      setTimeout(() => fired.push('at once'), 2 ** 31);
-      setTimeout(() => fired.push('at once'), Number.NaN);
-      await sleep(1_000);
-      timers.clearInterval(often);
-      await sleep(1_000);
-    });
-    expect(fired).toEqual(['at once', 'at once', 'first', 'second', 'third', 'often', 'often']);
-  },
-);
-
 test.concurrent('a wait that is aborted ends, be it before or while it waits', async () => {
   const aborted: number[] = [];
   await once(async (context) => {
@@ -127,24 +93,6 @@ test.concurrent('a wait that is aborted ends, be it before or while it waits', a
     }
   });
   expect(aborted).toEqual([0, 1_000]);
-});
-
-test.concurrent('timers pass on what they are given', async () => {
-  const got: unknown[] = [];
-  await once(async (context) => {
-    await read(context);
-    got.push(await sleep(1, 'sleep'), await turn('turn'), await promisify(setTimeout)(1, 'later'));
-    got.push(await promisify(setImmediate)('soon'));
-    await new Promise<void>((resolve) => {
-      setImmediate((text: string) => got.push(text), 'immediate');
-      setTimeout((...texts: string[]) => resolve(void got.push(...texts)), 5, 'a', 'b');
-    });
-    const timer = setTimeout(() => {}, 1);
-    expect([timer.ref(), timer.unref(), timer.refresh()]).toEqual([timer, timer, timer]);
-    expect(Date()).toBe(new Date().toString());
-    expect([new Date(5).getTime(), Date.UTC(1970, 0, 2)]).toEqual([5, 86_400_000]);
-  });
-  expect(got).toEqual(['sleep', 'turn', 'later', 'soon', 'immediate', 'a', 'b']);
 });
 
 /** What a run replaces. */
