@@ -7,7 +7,6 @@ import {
   caseOf,
   extended,
   idOf,
-  isWrite,
   restartsIn,
   together,
   undisturbed,
@@ -17,7 +16,7 @@ import { MAX_LIVES } from './life.ts';
 import { choiceCases, openResponses } from './open-questions.ts';
 import { otherValues } from './other-values.ts';
 import { listed } from './report.ts';
-import { RehearsalError, type Run, type RunRequest, isInDoubt } from './run.ts';
+import { RehearsalError, type Run, type RunRequest, isInDoubt, isOfWrite } from './run.ts';
 
 /** Faults in one run: a third retry is rare, and the number of cases grows with each. */
 const MAX_FAULTS = 3;
@@ -202,8 +201,4 @@ export class CaseList {
 function stepOf({ effects, life, sent }: RunRequest): string {
   const { method, target, body } = sent;
   return JSON.stringify([life, method, target, body, effects.length]);
-}
-
-function isOfWrite({ operation }: RunRequest): boolean {
-  return operation !== null && isWrite(operation);
 }

@@ -130,7 +130,7 @@ function start(
     const output = new Output();
     let hang: string | undefined;
     output.collect(child.stdout);
-    const errors = output.collect(child.stderr);
+    output.collect(child.stderr);
     const stop = () => end(child);
     const timer = setTimeout(() => {
       hang = `it did not end in ${timeoutMs / 1000} s`;
@@ -159,8 +159,7 @@ function start(
       stops.removeEventListener('abort', stop);
       if (signal.aborted) reject(new RehearsalError('stopped'));
       else {
-        const inner = WRAPPERS[basename(program)]?.exec(errors.ended)?.[1];
-        const code = ownCode === 0 || inner === undefined ? ownCode : Number(inner);
+        const code = ownCode === 0 ? ownCode : (innerCode(program, output.lines) ?? ownCode);
         const exit = code === null ? `signal ${killer}` : `exit code ${code}`;
         const outcome = hang === undefined ? outcomeOf(code, exitCodes) : undefined;
         resolve({
@@ -174,6 +173,13 @@ function start(
       }
     });
   });
+}
+
+/** The exit code that a program has printed of another one that it started. */
+function innerCode(program: string, lines: readonly string[]): number | undefined {
+  const printed = WRAPPERS[basename(program)];
+  const found = lines.flatMap((line) => printed?.exec(line)?.[1] ?? []).at(-1);
+  return found === undefined ? undefined : Number(found);
 }
 
 function outcomeOf(
@@ -206,53 +212,34 @@ function end(child: ChildProcess): void {
 /** Lines that are kept. */
 const MAX_LINES = 20;
 
-/** Characters of a line that are kept. */
-const MAX_LINE = 10_000;
-
-interface Line {
-  text: string;
-  /** Characters of the line, of which `text` may have the first only. */
-  length: number;
-  /** The line before it. */
-  ended: string;
-}
+/** Characters of an unfinished line that are kept. */
+const MAX_LINE = 200_000;
 
 /**
  * The last lines that a program prints. They are kept whole and redacted whole: nobody finds a secret of which a
  * part was cut off, or stands in the line of another stream.
  */
 class Output {
-  readonly #lines: Line[] = [];
+  readonly #finished: string[] = [];
   /** The unfinished line of each stream. */
-  readonly #last: Line[] = [];
+  readonly #unfinished = new Map<Readable, string>();
 
-  /** Collects what comes from a stream. */
-  collect(stream: Readable): Line {
-    const last = { text: '', length: 0, ended: '' };
-    this.#last.push(last);
+  collect(stream: Readable): void {
     stream.setEncoding('utf8').on('data', (chunk: string) => {
-      for (const [index, part] of chunk.split('\n').entries()) {
-        if (index > 0) this.#end(last);
-        last.text += part.slice(0, MAX_LINE - last.text.length);
-        last.length += part.length;
-      }
+      const lines = ((this.#unfinished.get(stream) ?? '') + chunk).split('\n');
+      this.#unfinished.set(stream, lines.pop()?.slice(0, MAX_LINE) ?? '');
+      for (const line of lines.slice(-MAX_LINES)) this.#finished.push(line);
+      this.#finished.splice(0, this.#finished.length - MAX_LINES);
     });
-    return last;
   }
 
-  #end(line: Line): void {
-    this.#lines.push({ ...line });
-    if (this.#lines.length > MAX_LINES) this.#lines.shift();
-    line.ended = line.text;
-    line.text = '';
-    line.length = 0;
+  get lines(): readonly string[] {
+    return [...this.#finished, ...this.#unfinished.values()];
   }
 
   /** The last lines without secrets, each cut where it is long. */
   redacted(secrets: readonly string[]): string {
-    const lines = [...this.#lines, ...this.#last].map(({ text, length }) =>
-      length > MAX_LINE ? `[${length} characters]` : redactText(text, secrets),
-    );
+    const lines = this.lines.map((each) => redactText(each, secrets));
     return lines.join('\n').trimEnd().split('\n').slice(-MAX_LINES).join('\n');
   }
 }

@@ -1,7 +1,7 @@
 import { publishedContract, documentLocation } from '../contract/document.ts';
 import { effectTexts } from '../service/effects.ts';
 import { redactText } from '../shared/redact.ts';
-import { type Group, type OpenQuestion, groupOf, isWrite, restartsIn } from './cases.ts';
+import { type Group, type OpenQuestion, groupOf, restartsIn } from './cases.ts';
 import {
   type EarlierLife,
   type Effect,
@@ -9,6 +9,7 @@ import {
   type Run,
   type RunRequest,
   isInDoubt,
+  isOfWrite,
 } from './run.ts';
 
 /** The kinds of finding, with what each means. What may cost money comes first, here and in reports. */
@@ -122,38 +123,34 @@ export interface Mistake {
  */
 export function mistakesOf(run: Run, base: Run | undefined, secrets: readonly string[]): Mistake[] {
   const said = saidBy(run, secrets);
-  const all = (id: FindingId, texts: readonly string[]) => texts.map((text) => ({ id, text }));
-  const effects = (id: FindingId, texts: readonly string[]) =>
-    all(
-      id,
-      texts.map((text) => `${said}; ${text}.`),
-    );
-  const failed = effects('failed-with-effect', failedWithEffect(run, base));
-  const isNeedless = failed.length === 0 && breaksOffNeedlessly(run, base);
-  const unhandled = run.unhandled?.[0];
-  return [
-    ...effects('repeated-effect', repeatedEffects(run, base)),
-    ...failed,
-    ...effects('done-without-effect', doneWithoutEffect(run, base)),
-    ...run.requests
-      .filter(({ leaks }) => leaks)
-      .map((request): Mistake => {
-        const text = `The URL of ${nameOf(request)}, holds a secret.`;
-        return { id: 'secret-in-url', text, request };
-      }),
-    ...all('hang', run.hang === undefined ? [] : [`${said}: ${run.hang}.`]),
-    ...all('rejection', isNeedless ? [`${said}.`] : []),
-    ...all(
-      'unhandled-rejection',
-      unhandled ? [`Nobody handled a rejection: ${errorText(unhandled, secrets)}.`] : [],
-    ),
-    ...run.requests.flatMap((request) =>
-      request.contradictions.map((problem): Mistake => {
-        const text = `${nameOf(request)}, contradicts the document: ${redactText(problem, secrets)}.`;
-        return { id: 'contradiction', text, request };
-      }),
-    ),
-  ];
+  const mistakes: Mistake[] = [];
+  const addEffects = (id: FindingId, texts: readonly string[]) => {
+    for (const text of texts) mistakes.push({ id, text: `${said}; ${text}.` });
+  };
+  const failed = failedWithEffect(run, base);
+  addEffects('repeated-effect', repeatedEffects(run, base));
+  addEffects('failed-with-effect', failed);
+  addEffects('done-without-effect', doneWithoutEffect(run, base));
+  for (const request of run.requests.filter(({ leaks }) => leaks)) {
+    const text = `The URL of ${nameOf(request)}, holds a secret.`;
+    mistakes.push({ id: 'secret-in-url', text, request });
+  }
+  if (run.hang !== undefined) mistakes.push({ id: 'hang', text: `${said}: ${run.hang}.` });
+  if (failed.length === 0 && breaksOffNeedlessly(run, base)) {
+    mistakes.push({ id: 'rejection', text: `${said}.` });
+  }
+  const [unhandled] = run.unhandled ?? [];
+  if (unhandled !== undefined) {
+    const text = `Nobody handled a rejection: ${errorText(unhandled, secrets)}.`;
+    mistakes.push({ id: 'unhandled-rejection', text });
+  }
+  for (const request of run.requests) {
+    for (const problem of request.contradictions) {
+      const text = `${nameOf(request)}, contradicts the document: ${redactText(problem, secrets)}.`;
+      mistakes.push({ id: 'contradiction', text, request });
+    }
+  }
+  return mistakes;
 }
 
 /** A mistake with how it came to it: what the case did, to which request. */
@@ -284,13 +281,8 @@ function saysFailed({ outcome, error }: Run): boolean {
 
 /** Whether the program read other data than usual, after which it may do other things. */
 function readsOtherData({ case: { choice }, requests }: Run): boolean {
-  const isOther = ({ fault, operation }: RunRequest) =>
-    fault?.changesData === true && operation !== null && !isWrite(operation);
+  const isOther = (each: RunRequest) => each.fault?.changesData === true && !isOfWrite(each);
   return choice?.fails === false || requests.some(isOther);
-}
-
-function isOfWrite({ operation }: RunRequest): boolean {
-  return operation !== null && isWrite(operation);
 }
 
 function applied({ requests }: Run): RunRequest[] {

@@ -9,7 +9,7 @@ import type { Records } from '../service/records.ts';
 import type { WebMock, WebMockOptions } from '../mock/mock.ts';
 import type { Middleware } from '../mock/pipeline.ts';
 import { isSensitive, redact, redactSecrets, redactTarget, secretsIn } from '../shared/redact.ts';
-import { type Case, type Fault, requestName } from './cases.ts';
+import { type Case, type Fault, isWrite, requestName } from './cases.ts';
 import { Life, noResponse } from './life.ts';
 
 /** What a program tells its user; undefined for one that only reads. */
@@ -399,6 +399,10 @@ function decoded(segment: string): string {
 /** Whether an error says that a write may have taken effect, as those of the client do. */
 export function isInDoubt(error: Error): boolean {
   return (error as { maybeApplied?: unknown }).maybeApplied === true;
+}
+
+export function isOfWrite({ operation }: RunRequest): boolean {
+  return operation !== null && isWrite(operation);
 }
 
 /** What a check of one's own sees of a request. */

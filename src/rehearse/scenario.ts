@@ -68,7 +68,7 @@ export function runScenario(given: Case, options: ScenarioOptions): Promise<Run>
   return simulate(options, (simulation) => {
     const own = { case: given, mock, secrets, patienceMs: PATIENCE_MS };
     const observed = new ObservedMock(createMock, own);
-    const kept = new KeptValues();
+    const values = new Map<string, unknown>();
     // A request that may be sent again has to be copied first, which costs a tenth of a run.
     const isRedirected = given.faults.some(({ kind }) => kind === 'redirect');
     const fetch = isRedirected ? followed(observed.mock.fetch) : observed.mock.fetch;
@@ -82,7 +82,7 @@ export function runScenario(given: Case, options: ScenarioOptions): Promise<Run>
         baseUrl: ORIGIN + rootPaths.main,
         webhooksBaseUrl: ORIGIN + rootPaths.webhooks,
         token: TOKEN,
-        store: kept.storeFor(() => life.isOver),
+        store: storeOf(values, life),
       };
       const end = await simulation.complete(async () => scenario(context), life.killed);
       return resultOf(end, simulation, secrets);
@@ -142,29 +142,19 @@ function followed(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   };
 }
 
-/** The values that all lives and copies of a program share in one run. */
-class KeptValues {
-  readonly #values = new Map<string, unknown>();
-
-  /**
-   * The store of one life.
-   *
-   * @param isOver - Whether the life is over: what still runs of it keeps nothing.
-   */
-  storeFor(isOver: () => boolean): RehearsalStore {
-    const values = this.#values;
-    return {
-      get: (key) => structuredClone(values.get(key)),
-      set: (key, value) => {
-        const copy: unknown = structuredClone(value);
-        if (isOver()) return;
-        values.set(key, copy);
-      },
-      has: (key) => values.has(key),
-      delete: (key) => !isOver() && values.delete(key),
-      keys: () => [...values.keys()],
-    };
-  }
+/** The store of one life, over the values that all lives and copies of a program share in one run. */
+function storeOf(values: Map<string, unknown>, life: Life): RehearsalStore {
+  return {
+    get: (key) => structuredClone(values.get(key)),
+    set: (key, value) => {
+      const copy: unknown = structuredClone(value);
+      // What still runs of a life that is over keeps nothing.
+      if (!life.isOver) values.set(key, copy);
+    },
+    has: (key) => values.has(key),
+    delete: (key) => !life.isOver && values.delete(key),
+    keys: () => [...values.keys()],
+  };
 }
 
 function toError(thrown: unknown): Error {
