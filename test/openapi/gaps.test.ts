@@ -1,22 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isAmountName, isTimeName } from '../../scripts/reference/service/fields.ts';
 import { eitherProblems, recordProblems } from './support/check.ts';
-import { OpenApiDocument, isObject } from './support/document.ts';
-import { table } from './support/table.ts';
+import { OpenApiDocument } from './support/document.ts';
 
 const document = OpenApiDocument.load();
-
-describe('what is not known is recorded where a reader looks for it', () => {
-  test.each(table.unspecified)('$gap ($kind)', ({ at, kind }) => {
-    for (const location of at) {
-      const owner = document.locate(location);
-      const records = isObject(owner) ? owner['x-unspecified'] : undefined;
-      expect(records, location).toEqual(
-        expect.arrayContaining([expect.objectContaining({ kind })]),
-      );
-    }
-  });
-});
 
 test('each x-unspecified of the document is in the table, and no more', () => {
   expect([...recordProblems(document, 'x-unspecified')]).toEqual([]);

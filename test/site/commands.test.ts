@@ -1,15 +1,13 @@
-import { readdirSync, symlinkSync } from 'node:fs';
+import { readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { runCommand } from '../scripts/support/command.ts';
-import { ROOT, emptyProject, removeProjects } from '../scripts/support/project.ts';
-
-afterAll(removeProjects);
+import { ROOT, emptyFolder } from '../scripts/support/project.ts';
 
 const run = (cwd: string, name: string, ...args: string[]) =>
   runCommand(`${name === 'check' ? 'scripts' : 'site'}/commands/${name}`, cwd, ...args);
 
-const empty = emptyProject();
+const empty = emptyFolder();
 
 test.each([
   { command: ['docs', '-h'], status: 0, says: 'Usage: npm run docs ' },
@@ -28,34 +26,37 @@ test.each([
   { command: ['start', '--port', '0'], status: 1, says: 'ENOENT' },
 ])('$command ends with $status', async ({ command, status, says }) => {
   const [name = '', ...args] = command;
-  const { stderr, stdout, ...ended } = await run(empty.root, name, ...args);
+  const { stderr, stdout, ...ended } = await run(empty, name, ...args);
   expect(ended.status).toBe(status);
   expect(status === 0 ? stdout : stderr).toContain(says);
   expect(status === 0 ? stderr : stdout).toBe('');
 });
 
+const other = emptyFolder();
+
 test('docs leaves a folder alone that holds something else', async () => {
-  const other = emptyProject({ 'letter.txt': 'mine' });
-  const { status, stderr } = await run(ROOT, 'docs', '--out', other.root);
+  const letter = join(other, 'letter.txt');
+  writeFileSync(letter, 'mine');
+  const { status, stderr } = await run(ROOT, 'docs', '--out', other);
   expect([status, stderr]).toEqual([
     1,
-    `${other.root} holds something that is not this site; choose another --out\n`,
+    `${other} holds something that is not this site; choose another --out\n`,
   ]);
-  expect(other.read('letter.txt')).toBe('mine');
+  expect(readFileSync(letter, 'utf8')).toBe('mine');
 });
 
 describe('start', () => {
   /** This project with a folder of its own for what is built: other suites start the server too. */
-  const home = emptyProject();
+  const home = emptyFolder();
   for (const part of readdirSync(ROOT)) {
     if (part !== 'dist' && part !== 'package.json') {
-      symlinkSync(join(ROOT, part), join(home.root, part));
+      symlinkSync(join(ROOT, part), join(home, part));
     }
   }
 
   test('prints addresses and a call that work, and ends with a signal', async () => {
     vi.stubEnv('PORT', '0');
-    const { stdout, ...ended } = await run(home.root, 'start', '--host', '0.0.0.0');
+    const { stdout, ...ended } = await run(home, 'start', '--host', '0.0.0.0');
     vi.unstubAllEnvs();
     const stop = process.listeners('SIGTERM').at(-1)!;
     onTestFinished(() => {

@@ -1,19 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { gapKinds } from '../../../scripts/reference/gap-kinds.ts';
 import { cases, change, good } from './cases.ts';
+import { emptyFolder } from '../support/project.ts';
 import { codes, lint, only, ownRules, rules, writeSplit } from './spectral.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lint-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = emptyFolder();
 
 describe('a bundle that', () => {
-  // That no other rule finds the same, and that the source is as the bundle, is in spectral.long.ts.
   test.each(cases)('$title', async ({ document, finds }) => {
     const found = await lint(only(finds.length > 0 ? finds : ownRules), document, folder);
     expect(codes(found)).toEqual(finds);

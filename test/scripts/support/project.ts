@@ -1,45 +1,16 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
 import type { Json, JsonObject } from '../lint/cases.ts';
 
 export const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-export interface Project {
-  root: string;
-  out: string;
-  read: (file: string) => string;
-  write: (file: string, text: string) => void;
-  /** Replaces the first occurrence; the text must be there, or the case tests nothing. */
-  change: (file: string, from: string, to: string) => void;
-}
-
-const projects: string[] = [];
-
-/** An empty folder, which `removeProjects` removes. */
-export function emptyProject(files: Record<string, string> = {}): Project {
-  const root = mkdtempSync(join(tmpdir(), 'payments-contract-'));
-  projects.push(root);
-  const path = (file: string) => join(root, file);
-  const read = (file: string) => readFileSync(path(file), 'utf8');
-  const write = (file: string, text: string) => {
-    mkdirSync(dirname(path(file)), { recursive: true });
-    writeFileSync(path(file), text);
-  };
-  const change = (file: string, from: string, to: string) => {
-    const text = read(file);
-    if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`);
-    write(
-      file,
-      text.replace(from, () => to),
-    );
-  };
-  for (const [file, text] of Object.entries(files)) write(file, text);
-  return { root, out: path('generated'), read, write, change };
-}
-
-export function removeProjects(): void {
-  for (const root of projects.splice(0)) rmSync(root, { recursive: true, force: true });
+/** An empty folder, which goes with the tests of the file. */
+export function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'payments-contract-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  return folder;
 }
 
 /** A bundle as the source files that would make it: each component and each path in a file of its own. */
