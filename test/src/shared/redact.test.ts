@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
+import { parse } from 'yaml';
 import {
   isSensitive,
   isSensitiveHeader,
@@ -12,6 +14,18 @@ import {
 } from '../../../src/shared/redact.ts';
 
 const PAN = '4000056655665556';
+
+interface Row {
+  without: string;
+  text: string;
+  shown: string;
+}
+const file = readFileSync(new URL('redact.yaml', import.meta.url), 'utf8');
+const rows = parse(file) as {
+  targets: { target: string; shown: string }[];
+  texts: Row[];
+  words: Row[];
+};
 
 /** A value in objects or lists inside of each other, this many levels deep. */
 function nested(levels: number, value: unknown = { cvv: '123' }): unknown {
@@ -85,46 +99,18 @@ describe('a value for logs', () => {
   });
 });
 
-describe('a request target for logs', () => {
-  it.each([
-    ['/v3/refunds', '/v3/refunds'],
-    ['/v3/refunds?page=2&x=y', '/v3/refunds?page=[redacted]&x=[redacted]'],
-    ['/v3/refunds?a-token', '/v3/refunds?[redacted]'],
-    ['/v3/refunds?', '/v3/refunds?[redacted]'],
-    ['/v3/charges/FLW-PREAUTH-0001/void', '/v3/charges/FLW-PREAUTH-0001/void'],
-    ['/v3/charges/Bearer%20abc/void', '/v3/charges/[redacted]/void'],
-    [`/v3/virtual-cards/${PAN}`, '/v3/virtual-cards/[redacted]'],
-    ['/eyJhbGciOi.eyJzdWIi.sig', '/[redacted]'],
-    ['/%E0%A4%A', '/%E0%A4%A'],
-    ['https://a.example/v3?key=abc', 'https://a.example/v3?key=[redacted]'],
-  ])('%s is shown as %s', (target, shown) => expect(redactTarget(target)).toBe(shown));
+it.each(rows.targets)('the request target $target is shown as $shown', ({ target, shown }) => {
+  expect(redactTarget(target)).toBe(shown);
 });
 
 describe('a text that came from outside', () => {
   const secrets = ['planted-1', 'planted-1-more', 'two\n lines', '739', '123456', '65432', '', '7'];
 
-  it.each([
-    ['a secret', 'token planted-1 is bad', 'token [redacted] is bad'],
-    ['a secret that begins like another', 'planted-1-more', '[redacted]'],
-    ['a short secret beside letters', 'cvv739 and 739', 'cvv[redacted] and [redacted]'],
-    ['a short secret inside a number', 'no 10739, a1739b, 7391', 'no 10739, a1739b, 7391'],
-    ['a short secret beside a letter beside a digit', '1a739b1', '1a[redacted]b1'],
-    ['a secret of six digits inside a number', '0123456789', '0[redacted]789'],
-    ['a secret of five digits inside a number', '654321', '654321'],
-    ['a bearer token', 'Bearer  abc.def x', 'Bearer [redacted] x'],
-    ['a JSON web token', 'got eyJhbGci.eyJz.c2ln!', 'got [redacted]!'],
-    ['a query', 'see https://a.example/b?key=abc now', 'see https://a.example/b?[redacted] now'],
-    ['a card number', `no 4000 0566 5566 5556, no ${PAN}`, 'no [redacted], no [redacted]'],
-    ['a card number before its expiry date', `no ${PAN} 12/27`, 'no [redacted]/27'],
-    ['a card number among other digits', 'no 12 4000 0566 5566 5556 123', 'no [redacted]'],
-    ['a secret of several lines', 'it is two\n lines here', 'it is [redacted] here'],
-    ['a card number of 14 digits', ['3056', '9309025904'].join(''), '[redacted]'],
-    ['another number of 12 digits', '400005665564', '400005665564'],
-    ['another number of 20 digits', '40000566556655560000', '40000566556655560000'],
-    ['another long number', 'order 4000056655665557', 'order 4000056655665557'],
-    ['escapes and line breaks', 'a\u001B[31m\r\nb\u202Ec\u2028d', 'a [31m b c d'],
-    ['a secret of one character, which is none', ' a cut of 7 % ', 'a cut of 7 %'],
-  ])('is shown without %s', (_, text, shown) => {
+  // In parts, since the search for card numbers in this repository knows no such one.
+  const short = ['3056', '9309025904'].join('');
+  const more = { without: 'a card number of 14 digits', text: short, shown: '[redacted]' };
+
+  it.each([...rows.texts, more])('is shown without $without', ({ text, shown }) => {
     expect(redactText(text, secrets)).toBe(shown);
   });
 
@@ -216,16 +202,7 @@ describe('a word of a command', () => {
     },
   );
 
-  it.each([
-    ['a bearer token that ends with a variable', 'Bearer abc$X', 'Bearer [redacted]'],
-    ['a bearer token that begins with a variable', 'Bearer ${X}abc', 'Bearer [redacted]'],
-    ['what may be no variable', 'Bearer $TOKENsecret', 'Bearer [redacted]'],
-    ['what may be a token', 'Bearer $ecret', 'Bearer [redacted]'],
-    ['the default of a variable', 'Bearer ${TOKEN:-abc}', 'Bearer [redacted]'],
-    ['a query with a variable', 'http://a.example/?a=b&c=$TOKEN', 'http://a.example/?[redacted]'],
-    ['a secret that looks like a variable', 'Bearer $PLANTED', 'Bearer [redacted]'],
-    ['a card number', `no ${PAN}`, 'no [redacted]'],
-  ])('is shown without %s', (_, text, shown) => {
+  it.each(rows.words)('is shown without $without', ({ text, shown }) => {
     expect(redactWord(text, ['$PLANTED'])).toBe(shown);
   });
 });
