@@ -16,7 +16,7 @@ import {
   flat,
 } from '../reference/fields.ts';
 import { assumptionText } from '../reference/notes.ts';
-import type { OperationView } from '../reference/operations.ts';
+import { type OperationView, partsOf } from '../reference/operations.ts';
 import { operatorQuestions } from '../reference/questions.ts';
 import { joined, shown, slug } from '../reference/text.ts';
 import { plain } from '../reference/text.ts';
@@ -137,22 +137,19 @@ function namedFields(
   isNamed: (name: string) => boolean,
 ): string {
   const rows = new Map<string, string[]>();
-  const add = (fields: readonly Field[], page: string, of: FieldHolder) => {
-    for (const field of flat(fields)) {
-      if (!isNamed(field.name) || rows.has(field.pointer)) continue;
+  for (const operation of operations) {
+    const fields = partsOf(operation).flatMap(({ body }) => flat(body));
+    for (const field of fields.filter(({ name }) => isNamed(name))) {
+      if (rows.has(field.pointer)) continue;
       const owner = field.pointer.split('/').at(-3) ?? '';
-      const { examples, type, unspecified } = factsOf(field, of);
+      const { examples, type, unspecified } = factsOf(field, 'response');
       rows.set(field.pointer, [
-        `[\`${owner}.${field.name}\`](${page}#${field.id})`,
+        `[\`${owner}.${field.name}\`](${operationHref(operation.id)}#${field.id})`,
         type,
         examples.map(code).join(' or '),
         unspecified.map(({ text }) => text).join(' '),
       ]);
     }
-  };
-  for (const { id, request, responses } of operations) {
-    add(request?.body?.fields ?? [], operationHref(id), 'request');
-    for (const { body } of responses) add(body?.fields ?? [], operationHref(id), 'response');
   }
   return table(['Field', 'Type', 'Example', 'Open questions'], [...rows.values()]);
 }

@@ -11,7 +11,12 @@ import {
   operationsOf,
 } from '../lib/openapi.ts';
 import { requestOf } from '../lib/requests.ts';
-import { type Assumption, type Extensions, assumptionsOf } from '../../src/contract/gaps.ts';
+import {
+  type Assumption,
+  type Extensions,
+  type Gap,
+  assumptionsOf,
+} from '../../src/contract/gaps.ts';
 import {
   type Ref,
   type Schema,
@@ -97,6 +102,48 @@ export interface OperationView extends Notes {
   pointer: string;
 }
 
+/** A part of an operation that records of the document stand at, with the fields that it shows. */
+export interface OperationPart {
+  name: 'Request' | 'Response' | 'Error';
+  /** What is concerned, as Markdown. */
+  label: string;
+  /** The part of the page. */
+  id: string;
+  /** JSON pointers to what the part shows. */
+  pointers: string[];
+  unspecified: readonly Gap[];
+  /** Parameters, or the headers of a response. */
+  beside: Field[];
+  body: Field[];
+}
+
+type PartedOperation = Pick<OperationView, 'parameters' | 'request' | 'responses'>;
+
+/** The parts of an operation, in the order of its page: every walk over its fields begins here. */
+export function partsOf({ parameters, request, responses }: PartedOperation): OperationPart[] {
+  const pointersOf = (body: BodyView | undefined) => (body === undefined ? [] : [body.pointer]);
+  return [
+    {
+      name: 'Request',
+      label: 'The request',
+      id: 'request',
+      pointers: pointersOf(request?.body),
+      unspecified: request?.unspecified ?? [],
+      beside: parameters.map(({ field }) => field),
+      body: request?.body?.fields ?? [],
+    },
+    ...responses.map((response): OperationPart => ({
+      name: response.failed ? 'Error' : 'Response',
+      label: response.title,
+      id: response.id,
+      pointers: [response.pointer, ...pointersOf(response.body)],
+      unspecified: response.unspecified,
+      beside: response.headers,
+      body: response.body?.fields ?? [],
+    })),
+  ];
+}
+
 /** Every operation of the document, in its order. */
 export function operationViews(document: OpenApi): OperationView[] {
   const transitions = transitionsOf(document);
@@ -144,16 +191,9 @@ const FORMAT_ASSUMPTIONS: Readonly<Record<string, string>> = {
 };
 
 /** The assumptions behind the formats of the fields that an operation shows. */
-function formatAssumptions(
-  document: OpenApi,
-  { parameters, request, responses }: Pick<OperationView, 'parameters' | 'request' | 'responses'>,
-): Assumption[] {
-  const fields = [
-    ...parameters.map(({ field }) => field),
-    ...(request?.body?.fields ?? []),
-    ...responses.flatMap(({ body, headers }) => [...headers, ...(body?.fields ?? [])]),
-  ];
-  const ids = new Set(flat(fields).map(({ format = '' }) => FORMAT_ASSUMPTIONS[format]));
+function formatAssumptions(document: OpenApi, operation: PartedOperation): Assumption[] {
+  const fields = partsOf(operation).flatMap(({ beside, body }) => flat([...beside, ...body]));
+  const ids = new Set(fields.map(({ format = '' }) => FORMAT_ASSUMPTIONS[format]));
   return assumptionsOf(document.info).filter(({ id }) => ids.has(id));
 }
 
@@ -165,6 +205,7 @@ function view(
   const { operation, path, method, pointer, server } = entry;
   const body =
     operation.requestBody && follow(document, operation.requestBody, `${pointer}/requestBody`);
+  const { unspecified, assumed } = notesOf(operation);
   const shown = {
     parameters: parametersOf(document, entry),
     ...(body === undefined
@@ -177,7 +218,6 @@ function view(
         }),
     responses: responseViews(document, operation.responses, `${pointer}/responses`),
   };
-  const { unspecified, assumed } = notesOf(operation);
   return {
     id: operation.operationId,
     method: method.toUpperCase(),

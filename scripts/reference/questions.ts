@@ -5,7 +5,7 @@ import { CURRENCY, isAmountName } from './service/fields.ts';
 import { code } from '../lib/write-markdown.ts';
 import { type Field, flat } from './fields.ts';
 import { type GapEntry, byWeight } from './notes.ts';
-import type { OperationView } from './operations.ts';
+import { type OperationView, partsOf } from './operations.ts';
 import type { Reference, TagView } from './reference.ts';
 import { joined, shown } from './text.ts';
 
@@ -22,9 +22,7 @@ export interface Spot {
 
 /** A record of the document and where it stands. */
 interface SpotRecord {
-  text: string;
-  /** Whether the question is its own, and says the same. */
-  isAsked: boolean;
+  gap: Gap;
   spot: Spot;
   /** Whether the legend says it of nearly every field or error. */
   isGeneral: boolean;
@@ -102,7 +100,7 @@ export function otherRecords(questions: readonly Question[]): string[] {
     .filter(({ text }) => !first.has(text))
     .flatMap(({ records }) => records)
     .filter(({ isGeneral: isSaid, spot }) => !isSaid && spot.id === undefined)
-    .map(({ text }) => text);
+    .map(({ gap }) => gap.text);
   const general = questions.flatMap(({ kind, records }) =>
     records.filter((record) => record.isGeneral).map(() => kind),
   );
@@ -125,25 +123,15 @@ export function questionsOf(operation: OperationView, group: TagView): Question[
       entry.spots.push(spot);
     }
   };
-  const addFields = (fields: readonly Field[]) => {
-    for (const siblings of [fields, ...flat(fields).map((field) => field.fields)]) {
+  add(operation.unspecified, { label: 'The operation' });
+  add(group.unspecified, { label: group.name });
+  for (const { beside, body, id, label, unspecified } of partsOf(operation)) {
+    add(unspecified, { label, id });
+    for (const siblings of [beside, body, ...flat(body).map(({ fields }) => fields)]) {
       for (const field of siblings) {
         add(field.unspecified, { label: code(field.path), id: field.id, field, siblings });
       }
     }
-  };
-  add(operation.unspecified, { label: 'The operation' });
-  add(group.unspecified, { label: group.name });
-  addFields(operation.parameters.map(({ field }) => field));
-  if (operation.request !== undefined) {
-    const { body, unspecified } = operation.request;
-    add(unspecified, { label: 'The request', id: 'request' });
-    addFields(body?.fields ?? []);
-  }
-  for (const { body, headers, id, title, unspecified } of operation.responses) {
-    add(unspecified, { label: title, id });
-    addFields(headers);
-    addFields(body?.fields ?? []);
   }
   return merged(
     [...found.values()].map(({ gap, spots }) => ({
@@ -151,8 +139,7 @@ export function questionsOf(operation: OperationView, group: TagView): Question[
       weight: gapKinds[gap.kind].weight,
       text: questionOf(gap, spots),
       records: spots.map((spot) => ({
-        text: gap.text,
-        isAsked: gap.question !== undefined,
+        gap,
         spot,
         isGeneral: isGeneral(gap, spot.field !== undefined),
       })),
@@ -196,8 +183,8 @@ export function operatorQuestions({ gaps, groups, operations }: Reference): Oper
     const group = groups.find(({ name }) => name === operation.tag);
     if (group === undefined) continue;
     for (const question of questionsOf(operation, group)) {
-      for (const { text } of question.records) {
-        const gap = entryOf.get(`${question.kind} ${text}`);
+      for (const { gap: own } of question.records) {
+        const gap = entryOf.get(`${question.kind} ${own.text}`);
         if (gap === undefined) continue;
         shownGaps.add(gap);
         add(question, at(gap, question), operation.id);

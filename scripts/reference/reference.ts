@@ -4,13 +4,14 @@ import type { FieldEffect } from '../../src/contract/schema.ts';
 import { tokens } from '../../src/shared/pointer.ts';
 import { code } from '../lib/write-markdown.ts';
 import { operationHref } from '../guides/links.ts';
-import { type Field, flat } from './fields.ts';
+import { flat } from './fields.ts';
 import { type Gaps, type Notes, gapsOf, notesOf } from './notes.ts';
 import {
   type NamedExample,
   type OperationView,
   type TransitionView,
   operationViews,
+  partsOf,
 } from './operations.ts';
 import { joined, shown } from './text.ts';
 
@@ -66,32 +67,17 @@ function linksOf(document: OpenApi, operations: readonly OperationView[]): Map<s
   const add = (pointer: string, href: string) => {
     if (!links.has(pointer)) links.set(pointer, href);
   };
-  const addFields = (page: string, fields: readonly Field[]) => {
-    for (const field of flat(fields)) {
-      add(field.pointer, `${page}#${field.id}`);
-      add(field.inner, `${page}#${field.id}`);
-    }
-  };
   for (const name of Object.keys(document.components?.['securitySchemes'] ?? {})) {
     add(`/components/securitySchemes/${name}`, 'guides/authentication.html');
   }
   for (const operation of operations) {
     const page = operationHref(operation.id);
     add(operation.pointer, page);
-    addFields(
-      page,
-      operation.parameters.map(({ field }) => field),
-    );
-    if (operation.request?.body !== undefined) {
-      add(operation.request.body.pointer, `${page}#request`);
-      addFields(page, operation.request.body.fields);
-    }
-    for (const response of operation.responses) {
-      add(response.pointer, `${page}#${response.id}`);
-      addFields(page, response.headers);
-      if (response.body !== undefined) {
-        add(response.body.pointer, `${page}#${response.id}`);
-        addFields(page, response.body.fields);
+    for (const { beside, body, id: part, pointers } of partsOf(operation)) {
+      for (const each of pointers) add(each, `${page}#${part}`);
+      for (const { id, inner, pointer } of flat([...beside, ...body])) {
+        add(pointer, `${page}#${id}`);
+        add(inner, `${page}#${id}`);
       }
     }
   }

@@ -40,7 +40,8 @@ export function FirstQuestions({ questions, assumed }: QuestionsProps) {
 
 /** A question that answers in place: what is not known of what, what the mock does, and what to do until it is known. */
 function RiskFold({ mock, records, text, until }: Risk) {
-  const texts = records.filter(({ isAsked }) => !isAsked).map((record) => record.text);
+  // A record with a question of its own says the same.
+  const texts = records.flatMap(({ gap }) => (gap.question === undefined ? [gap.text] : []));
   const unknown = [...new Set(texts)].join(' ');
   const parts = new Map(
     records.flatMap(({ spot }) => linkOf(spot)).map((each) => [each.href, each]),

@@ -2,6 +2,7 @@ import { gapKinds } from '../../scripts/reference/gap-kinds.ts';
 import { CHANGELOG } from '../../scripts/guides/guides.ts';
 import { guideHref, operationHref, questionsHref } from '../../scripts/guides/links.ts';
 import { type Field, flat } from '../../scripts/reference/fields.ts';
+import { partsOf } from '../../scripts/reference/operations.ts';
 import { kindTitle } from '../../scripts/reference/notes.ts';
 import type { Reference } from '../../scripts/reference/reference.ts';
 import { anchors, slug, plain } from '../../scripts/reference/text.ts';
@@ -99,17 +100,12 @@ function fieldEntries(operations: Reference['operations']): SearchEntry[] {
         entries.set(key, { kind: 'field', title: path, context, href, text, keywords });
     }
   };
-  for (const { id, parameters, request, responses, summary } of operations) {
-    const page = operationHref(id);
-    add(
-      parameters.map(({ field }) => field),
-      `Parameter: ${summary}`,
-      page,
-    );
-    add(request?.body?.fields ?? [], `Request: ${summary}`, page);
-    for (const { body, failed, headers } of responses) {
-      add(headers, `Response header: ${summary}`, page);
-      add(body?.fields ?? [], `${failed ? 'Error' : 'Response'}: ${summary}`, page);
+  for (const operation of operations) {
+    const page = operationHref(operation.id);
+    for (const { beside, body, name } of partsOf(operation)) {
+      const what = name === 'Request' ? 'Parameter' : 'Response header';
+      add(beside, `${what}: ${operation.summary}`, page);
+      add(body, `${name}: ${operation.summary}`, page);
     }
   }
   return [...entries.values()];
