@@ -59,6 +59,8 @@ interface AssumptionEntry extends Assumption {
 }
 
 export interface Gaps {
+  /** Where each record stands, in the order of the document. */
+  locationOf: ReadonlyMap<Gap, Location>;
   unspecified: GapEntry[];
   assumed: AssumptionEntry[];
 }
@@ -66,6 +68,7 @@ export interface Gaps {
 /** Every `x-unspecified` of the document, in the order of weight, and every `x-assumed`. */
 export function gapsOf(document: OpenApi, links: ReadonlyMap<string, string>): Gaps {
   const entries = new Map<string, GapEntry>();
+  const locationOf = new Map<Gap, Location>();
   const assumed: AssumptionEntry[] = [];
   for (const { pointer, extensions } of recordOwners(document)) {
     const href = nearest(pointer, links);
@@ -76,10 +79,11 @@ export function gapsOf(document: OpenApi, links: ReadonlyMap<string, string>): G
       const entry = entries.get(key) ?? { ...gap, locations: [] };
       entries.set(key, entry);
       entry.locations.push(location);
+      locationOf.set(gap, location);
     }
     for (const each of assumptionsOf(extensions)) assumed.push({ ...each, location });
   }
-  return { unspecified: byWeight([...entries.values()]), assumed };
+  return { locationOf, unspecified: byWeight([...entries.values()]), assumed };
 }
 
 /** The title of a kind: `rate-limits` is "Rate limits". */

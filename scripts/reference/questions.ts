@@ -114,13 +114,13 @@ export function otherRecords(questions: readonly Question[]): string[] {
 
 /** The questions that a page leaves open, those that may cost money first. */
 export function questionsOf(operation: OperationView, group: TagView): Question[] {
-  const found = new Map<string, { gap: Gap; spots: Spot[] }>();
+  const found = new Map<string, SpotRecord[]>();
   const add = (gaps: readonly Gap[], spot: Spot) => {
     for (const gap of gaps) {
       const key = `${gap.kind} ${gap.text} ${gap.question ?? ''}`;
-      const entry = found.get(key) ?? { gap, spots: [] };
-      found.set(key, entry);
-      entry.spots.push(spot);
+      const records = found.get(key) ?? [];
+      found.set(key, records);
+      records.push({ gap, spot, isGeneral: isGeneral(gap, spot.field !== undefined) });
     }
   };
   add(operation.unspecified, { label: 'The operation' });
@@ -133,29 +133,23 @@ export function questionsOf(operation: OperationView, group: TagView): Question[
       }
     }
   }
-  return merged(
-    [...found.values()].map(({ gap, spots }) => ({
-      kind: gap.kind,
-      weight: gapKinds[gap.kind].weight,
-      text: questionOf(gap, spots),
-      records: spots.map((spot) => ({
-        gap,
-        spot,
-        isGeneral: isGeneral(gap, spot.field !== undefined),
-      })),
-    })),
-  );
-}
-
-/** The same question once, in the order of weight. */
-function merged(questions: readonly Question[]): Question[] {
+  // The same question once.
   const all = new Map<string, Question>();
-  for (const each of questions) {
-    const known = all.get(each.text);
-    if (known === undefined) all.set(each.text, { ...each, records: [...each.records] });
-    else known.records.push(...each.records);
+  for (const records of found.values()) {
+    const { gap } = records[0]!;
+    const text = questionOf(
+      gap,
+      records.map(({ spot }) => spot),
+    );
+    const known = all.get(text) ?? { ...kindOf(gap), text, records: [] };
+    all.set(text, known);
+    known.records.push(...records);
   }
   return byWeight([...all.values()]);
+}
+
+function kindOf({ kind }: Gap): Pick<Question, 'kind' | 'weight'> {
+  return { kind, weight: gapKinds[kind].weight };
 }
 
 /** A question with the operations that it concerns: none is the whole API. */
@@ -166,45 +160,35 @@ export interface OperatorQuestion extends Pick<Question, 'kind' | 'weight' | 'te
 }
 
 /** Every question that the document leaves open, once. */
-export function operatorQuestions({ gaps, groups, operations }: Reference): OperatorQuestion[] {
-  const entryOf = new Map(gaps.unspecified.map((gap) => [`${gap.kind} ${gap.text}`, gap]));
+export function operatorQuestions({ gaps, groups }: Reference): OperatorQuestion[] {
   const all = new Map<string, OperatorQuestion>();
-  const add = ({ kind, text, weight }: Omit<Question, 'records'>, gap: GapEntry, id?: string) => {
+  const words = (gap: Gap) => gap.question ?? gap.text;
+  const add = (question: Omit<Question, 'records'>, gap: Gap, id?: string) => {
+    const { kind, text, weight } = question;
     const known = all.get(text) ?? { kind, weight, text, gaps: [], operations: [] };
     all.set(text, known);
-    const words = (each: Gap) => each.question ?? each.text;
-    const same = known.gaps.find((each) => words(each) === words(gap));
-    if (same === undefined) known.gaps.push({ ...gap });
-    else same.locations = [...new Set([...same.locations, ...gap.locations])];
+    const same = known.gaps.find((each) => words(each) === words(gap)) ?? { ...gap, locations: [] };
+    if (same.locations.length === 0) known.gaps.push(same);
+    same.locations = [...new Set([...same.locations, gaps.locationOf.get(gap)!])];
     if (id !== undefined && !known.operations.includes(id)) known.operations.push(id);
   };
-  const shownGaps = new Set<GapEntry>();
-  for (const operation of operations) {
-    const group = groups.find(({ name }) => name === operation.tag);
-    if (group === undefined) continue;
-    for (const question of questionsOf(operation, group)) {
-      for (const { gap: own } of question.records) {
-        const gap = entryOf.get(`${question.kind} ${own.text}`);
-        if (gap === undefined) continue;
-        shownGaps.add(gap);
-        add(question, at(gap, question), operation.id);
-      }
+  const key = ({ kind, text }: Gap) => `${kind} ${text}`;
+  const shownGaps = new Set<string>();
+  const onPages = groups.flatMap((group) =>
+    group.operations.flatMap((operation) =>
+      questionsOf(operation, group).map((question) => ({ question, id: operation.id })),
+    ),
+  );
+  for (const { id, question } of onPages) {
+    for (const { gap } of question.records) {
+      shownGaps.add(key(gap));
+      add(question, gap, id);
     }
   }
-  for (const gap of gaps.unspecified.filter((each) => !shownGaps.has(each))) {
-    const { kind } = gap;
-    add({ kind, weight: gapKinds[kind].weight, text: questionOf(gap, []) }, gap);
+  for (const gap of [...gaps.locationOf.keys()].filter((each) => !shownGaps.has(key(each)))) {
+    add({ ...kindOf(gap), text: questionOf(gap, []) }, gap);
   }
   return byWeight([...all.values()]);
-}
-
-/** A record of the document at the fields that a question is about: others have the same words. */
-function at(gap: GapEntry, { records }: Question): GapEntry {
-  const fields = records.flatMap(({ spot: { field } }) => field ?? []);
-  const own = gap.locations.filter(({ pointer }) =>
-    fields.some((field) => [field.pointer, field.inner].includes(pointer)),
-  );
-  return own.length === 0 ? gap : { ...gap, locations: own };
 }
 
 /**
