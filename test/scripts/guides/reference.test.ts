@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { otherRecords, questionsOf, risksOf } from '../../../scripts/reference/questions.ts';
+import {
+  operatorQuestions,
+  otherRecords,
+  questionsOf,
+  risksOf,
+} from '../../../scripts/reference/questions.ts';
+import { referenceOf } from '../../../scripts/reference/reference.ts';
+import { type Gap, recordOwners } from '../../../src/contract/gaps.ts';
+import { bundle } from '../../site/built.ts';
 import { small } from '../../site/small.ts';
 
 const { groups, operations, gaps } = small;
@@ -56,4 +64,15 @@ test.each([
   const found = gaps.unspecified.find((gap) => gap.text === text);
   const pages = fragments.map((fragment) => `operations/putThing.html#${fragment}`);
   expect(found?.locations.map(({ href }) => href)).toEqual(pages);
+});
+
+test('the open questions name each part of the document that leaves something open', () => {
+  const words = ({ question, text }: Gap) => question ?? text;
+  const asked = operatorQuestions(referenceOf(bundle)).flatMap(({ gaps: own }) => own);
+  const named = asked.flatMap((gap) => gap.locations.map((at) => `${at.pointer}: ${words(gap)}`));
+  const open = [...recordOwners(bundle)].flatMap(({ extensions, pointer }) =>
+    (extensions['x-unspecified'] ?? []).map((gap) => `${pointer}: ${words(gap)}`),
+  );
+  expect(open.length).toBeGreaterThan(100);
+  expect(open.filter((each) => !named.includes(each))).toEqual([]);
 });
