@@ -1,7 +1,10 @@
 import { constants } from 'node:os';
-import { Command } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { redactText } from '../shared/redact.ts';
 import { printable } from '../shared/terminal.ts';
+
+// The build puts commander beside this module, so no other one imports it.
+export { Command, CommanderError, Option };
 
 const PROGRAM = 'payments-contract';
 
@@ -135,18 +138,16 @@ export function wholeNumber(name: string, least: number, most: number) {
   };
 }
 
-const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
 /**
  * Makes a controller that aborts at the first signal to stop, and catches none once it has aborted: a second
  * one ends the process. Its reason is the exit code of a process that the signal has ended.
  */
-export function stopController(): AbortController {
+export function stopController(...names: readonly NodeJS.Signals[]): AbortController {
   const stopped = new AbortController();
   const stop = (name: NodeJS.Signals) => stopped.abort(128 + constants.signals[name]);
-  for (const name of STOP_SIGNALS) process.once(name, stop);
+  for (const name of names) process.once(name, stop);
   stopped.signal.addEventListener('abort', () => {
-    for (const name of STOP_SIGNALS) process.off(name, stop);
+    for (const name of names) process.off(name, stop);
   });
   return stopped;
 }

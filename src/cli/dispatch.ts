@@ -1,6 +1,12 @@
-import { Command, CommanderError } from 'commander';
 import { manifest } from '../shared/package-files.ts';
-import { CommandError, type CommandModule, createCommand, printError } from './command.ts';
+import {
+  Command,
+  CommandError,
+  type CommandModule,
+  CommanderError,
+  createCommand,
+  printError,
+} from './command.ts';
 
 interface Entry {
   readonly text: string;

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { fstatSync } from 'node:fs';
-import type { Command } from 'commander';
 import {
   ChoiceError,
   type Listening,
@@ -19,11 +18,12 @@ import { paintFor, printable } from '../shared/terminal.ts';
 import { WriteError, writeFiles } from '../shared/write-files.ts';
 import {
   ArgumentsError,
+  type Command,
   CommandError,
   createCommand,
   listed,
-  number,
   notTwice,
+  number,
   stopController,
   wholeNumber,
 } from './command.ts';
@@ -127,7 +127,7 @@ export async function run(command: Command): Promise<number> {
 async function serve(mock: Mock, port: number, given: Given): Promise<void> {
   const { host, readyFile, exitWithStdin } = given;
   const listening = await mock.listen({ port, host });
-  const stopped = stopController();
+  const stopped = stopController('SIGINT', 'SIGTERM');
   try {
     if (exitWithStdin === true) {
       // An error of standard input is its end, too.

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import type { Command } from 'commander';
 import { choose } from '../service/choices.ts';
 import { createMock } from '../mock/mock.ts';
 import { undisturbed } from '../rehearse/cases.ts';
@@ -19,6 +18,7 @@ import { redactWord } from '../shared/redact.ts';
 import { thrownText } from '../shared/thrown.ts';
 import {
   ArgumentsError,
+  type Command,
   CommandError,
   type ReportGiven,
   addReportOptions,
@@ -133,7 +133,7 @@ export async function run(command: Command, args: readonly string[]): Promise<nu
     'that --seed reads': [given.seed],
     'that is rehearsed': program,
   });
-  const stopped = stopController();
+  const stopped = stopController('SIGINT', 'SIGTERM', 'SIGHUP');
   const { signal } = stopped;
   try {
     const report = await rehearseCommand(given, command, signal);

@@ -1,4 +1,3 @@
-import { type Command, Option } from 'commander';
 import { type OperationId, operations } from '../../generated/operations.ts';
 import { tokenProblem } from '../shared/checks.ts';
 import { closest } from '../shared/closest.ts';
@@ -20,7 +19,9 @@ import { callLine } from '../verify/print.ts';
 import { PROBED_WRITES, WRITES } from '../verify/sources/plan.ts';
 import {
   ArgumentsError,
+  type Command,
   CommandError,
+  Option,
   type ReportGiven,
   addReportOptions,
   createCommand,
