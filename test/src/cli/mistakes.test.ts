@@ -1,6 +1,15 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { runHere } from './run-here.ts';
@@ -31,6 +40,16 @@ const files = {
   null: 'null',
 };
 for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+linkSync(join(folder, 'list'), join(folder, 'same-list'));
+symlinkSync(join(folder, 'list'), join(folder, 'link'));
+symlinkSync(join(folder, 'nothing'), join(folder, 'dangling'));
+/** The names in the folder, with what is read from them. */
+const contents = () =>
+  readdirSync(folder).map((name) => [
+    name,
+    existsSync(join(folder, name)) && readFileSync(join(folder, name), 'utf8'),
+  ]);
+const before = contents();
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => vi.unstubAllEnvs());
 
@@ -46,15 +65,16 @@ const BEFORE: Readonly<Record<string, readonly string[]>> = {
 test.each(rows)('$command $args', async ({ command, args, env = {}, says, code = 2 }) => {
   const own = { PORT: '', PAYMENTS_TOKEN: TOKEN, PAYMENTS_WEBHOOKS_TOKEN: '', ...env };
   for (const [name, value] of Object.entries(own)) vi.stubEnv(name, value);
-  const filled = args.map((each) => each.replace('{folder}', folder));
+  const fill = (text: string) =>
+    text.replaceAll('{folder}', folder).replaceAll('{name}', basename(folder));
   const given = 'PORT' in env ? ['mock'] : (BEFORE[command] ?? [command]);
-  const printed = await runHere([...given, ...filled]);
+  const printed = await runHere([...given, ...args.map(fill)]);
   expect(printed).toMatchObject({ code, stdout: '' });
   const name = command === 'dispatch' ? '' : ` ${command}`;
-  const expected = `payments-contract${name}: ${says.replaceAll('{folder}', folder)}`;
+  const expected = `payments-contract${name}: ${fill(says)}`;
   if (says.endsWith('…')) expect(printed.stderr).toContain(expected.slice(0, -1));
   else expect(printed.stderr.split('\n', 1)).toEqual([expected]);
   expect(printed.stderr).not.toMatch(/planted-secret|token-of-the-command|\n {4}at /);
   // Nothing was written, and no folder made.
-  expect(readdirSync(folder).toSorted()).toEqual(Object.keys(files).toSorted());
+  expect(contents()).toEqual(before);
 });

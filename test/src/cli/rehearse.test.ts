@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
-  linkSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -229,26 +228,6 @@ test.each(wrappers)('the exit code of a program that $name has started counts', 
   chmodSync(file, 0o755);
   const { code: exit, out } = await rehearse(['-q', ...only(RESET_AFTER), dashes, file]);
   expect({ exit, out }).toMatchObject({ exit: 0, out: expect.stringContaining('no findings') });
-});
-
-test('what the rehearsal reads is not overwritten, and nothing is started', async () => {
-  const started = join(folder, 'has-started');
-  const command = program(`touch ${started}; void`);
-  const file = command.at(-1) ?? '';
-  const seed = join(folder, 'own-seed.json');
-  writeFileSync(seed, '{}');
-  const link = join(folder, 'link');
-  linkSync(file, link);
-  for (const [args, errors] of [
-    [['--seed', seed, '--out', seed], `--out ${seed}: it is the file that --seed reads`],
-    [['--out', file], `--out ${file}: it is the file that is rehearsed`],
-    [['--out', link], `--out ${link}: it is the file that is rehearsed`],
-    [['--out', join(folder, 'a'), '--out', join(folder, 'b')], '--out is given twice'],
-  ] as const) {
-    const result = await rehearse([...args, ...command]);
-    expect(result).toMatchObject({ code: 2, out: '', errors: expect.stringContaining(errors) });
-  }
-  expect([readFileSync(seed, 'utf8'), existsSync(started)]).toEqual(['{}', false]);
 });
 
 test('a state folder that cannot be deleted is named, and the report is there', async () => {
