@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
 import { examples, responses } from '../../../generated/examples.ts';
 import { type OperationId, operations, requests } from '../../../generated/operations.ts';
 import { createMock } from '../../../src/mock/node.ts';
@@ -6,6 +8,23 @@ import { operationHandlers } from '../../../src/service/handlers.ts';
 import { type Call, read, send } from '../mock/support/calls.ts';
 
 const refused = examples.MainRequestRefused;
+
+/** An example, and the message that stands in it in place of its own. */
+interface Expected {
+  example: keyof typeof examples;
+  message?: string;
+  status: number;
+}
+const file = readFileSync(new URL('handlers.yaml', import.meta.url), 'utf8');
+const { preferred, paths } = parse(file) as {
+  preferred: (Expected & { operation: OperationId; prefer: string })[];
+  paths: (Expected & { path: string; problem: string })[];
+};
+const bodyOf = ({ example, message }: Omit<Expected, 'status'>) => ({
+  ...(examples[example] as object),
+  ...(message !== undefined && { message }),
+});
+
 const NOW = '2026-03-01T12:00:00.000Z';
 
 const mock = createMock({ now: () => new Date(NOW) });
@@ -183,32 +202,16 @@ test('the card list alone has an entity tag, which follows from its body and sel
   expect((await call('listRefunds')).headers.get('etag')).toBeNull();
 });
 
-const noSuch = { ...refused, message: 'the document has no such response' };
-
-test.each<[OperationId, prefer: string, status: number, body: object]>([
-  ['listVirtualCards', 'example=VirtualCardNone', 200, examples.VirtualCardNone],
-  ['getVirtualAccountNumber', 'code=404, example=OrderNotFound', 404, examples.OrderNotFound],
-  [
-    'getVirtualAccountNumber',
-    'a; code = 404 ;example="OrderNotFound"',
-    404,
-    examples.OrderNotFound,
-  ],
-  ['listWebhookEndpoints', 'code=401', 401, examples.WebhooksTokenRejected],
-  ['listWebhookEndpoints', 'example=Nothing', 404, examples.WebhooksRequestNotValid],
-  ['voidCharge', 'code=200', 200, examples.ChargeVoided],
-  ['listRefunds', 'code=500', 500, refused],
-  ['listRefunds', 'example=Nothing', 404, noSuch],
-  ['listRefunds', 'code=600', 404, noSuch],
-  ['listRefunds', 'code=199', 404, noSuch],
-  ['listRefunds', 'code=2000', 404, noSuch],
-  ['listRefunds', 'respond-async, codes=404', 200, examples.RefundPage],
-])('%s with the header Prefer: %s returns an example with %i', async (id, prefer, status, body) => {
-  const before = mock.records('token-a');
-  const response = await call(id, { headers: { Prefer: prefer, 'X-Trace-Id': 'x'.repeat(12) } });
-  expect([response.status, response.body]).toEqual([status, body]);
-  expect(mock.records('token-a')).toEqual(before);
-});
+test.each(preferred)(
+  '$operation with the header Prefer: $prefer returns an example with $status',
+  async ({ operation, prefer, status, ...row }) => {
+    const before = mock.records('token-a');
+    const headers = { Prefer: prefer, 'X-Trace-Id': 'x'.repeat(12) };
+    const response = await call(operation, { headers });
+    expect([response.status, response.body]).toEqual([status, bodyOf(row)]);
+    expect(mock.records('token-a')).toEqual(before);
+  },
+);
 
 /** What the mock returns for a path. */
 const request = async (path: string, init: RequestInit = {}) => {
@@ -216,26 +219,9 @@ const request = async (path: string, init: RequestInit = {}) => {
   return read(await mock.fetch(`http://mock.example${path}`, { ...init, headers }));
 };
 
-const noPath = 'no operation has this path';
-const noRoot = `${noPath}; is /v3 missing before it?`;
-const twoRoots = `${noPath}; is /v3 too much before it?`;
-
-test.each<[path: string, status: number, body: object, problem: string]>([
-  ['/', 404, refused, noPath],
-  ['/v3', 404, refused, noPath],
-  ['/v4/refunds', 404, refused, noPath],
-  ['/v3/refund', 404, refused, noPath],
-  ['/v3/refunds/1', 404, refused, noPath],
-  ['/v3//refunds', 404, refused, noPath],
-  ['/v3/refunds/', 404, refused, noPath],
-  ['/refunds', 404, { ...refused, message: noRoot }, noRoot],
-  ['/v3/v3/refunds', 404, { ...refused, message: twoRoots }, twoRoots],
-  ['/v3/profile/webhook-endpoints', 404, { ...refused, message: twoRoots }, twoRoots],
-  ['/profile/other', 404, examples.WebhooksRequestNotValid, noPath],
-  ['/v3/virtual-cards/%E0%A4%A', 400, refused, 'has malformed percent-encoding'],
-])('%s is refused with %i', async (path, status, body, problem) => {
+test.each(paths)('$path is refused with $status', async ({ path, status, problem, ...row }) => {
   const received = await request(path);
-  expect([received.status, received.body]).toEqual([status, body]);
+  expect([received.status, received.body]).toEqual([status, bodyOf(row)]);
   const [found, ...others] = JSON.parse(received.headers.get('sl-violations') ?? '[]');
   expect([found.message, others]).toEqual([problem, []]);
   expect(mock.violations).toMatchObject([{ side: 'request', operation: null }]);

@@ -1,26 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { closest, refuseUnknownNames, unknownNameProblem } from '../../../src/shared/closest.ts';
 
+const file = readFileSync(new URL('closest.yaml', import.meta.url), 'utf8');
+const rows = parse(file) as { word: string; among: string[]; meant?: string }[];
+
 describe('the word that was probably meant', () => {
-  it.each([
-    { word: 'latency', among: ['latency'], meant: 'latency' },
-    { word: 'latancy', among: ['seed', 'latency'], meant: 'latency' },
-    { word: 'latencyms', among: ['latency'], meant: 'latency' },
-    { word: 'tency', among: ['latency'], meant: 'latency' },
-    { word: 'latencyabc', among: ['latency'], meant: undefined },
-    { word: 'ency', among: ['latency'], meant: undefined },
-    { word: 'lxtxncx', among: ['latency'], meant: undefined },
-    // The nearest, and the first of those that are as near.
-    { word: 'port', among: ['part', 'ports', 'port'], meant: 'port' },
-    { word: 'pert', among: ['sort', 'part', 'port'], meant: 'part' },
-    { word: 'ba', among: ['ab'], meant: 'ab' },
-    { word: 'abc', among: ['bc', 'bcd'], meant: 'bc' },
-    { word: 'a', among: ['abc'], meant: 'abc' },
-    { word: 'é', among: ['e\u0301'], meant: 'e\u0301' },
-    { word: '', among: ['ab'], meant: 'ab' },
-    { word: 'cba', among: ['a'], meant: 'a' },
-    { word: 'a', among: [], meant: undefined },
-  ])('for "$word" among $among is $meant', ({ word, among, meant }) => {
+  it.each(rows)('for "$word" among $among is $meant', ({ word, among, meant }) => {
     expect(closest(word, among)).toBe(meant);
   });
 
