@@ -105,13 +105,9 @@ export class CaseList {
       ...this.#known.keys(),
       ...[...this.#usual].flatMap((at) => faultsAt(at, deaths)).map(idOf),
     ];
-    const request = id.slice(0, id.indexOf(':') + 1);
-    const near = ids.filter((each) => request !== '' && each.startsWith(request));
     const similar = closest(id, ids);
     const hint =
-      similar !== undefined
-        ? `did you mean ${similar}?`
-        : `there are ${listed(near.length > 0 ? near : ids, 40)}`;
+      similar === undefined ? `there are ${listed(ids, 40)}` : `did you mean ${similar}?`;
     throw new RehearsalError(`there is no case "${id}"; ${hint}`);
   }
 

@@ -42,8 +42,14 @@ export interface Fault {
   readonly fails: boolean;
   /** The success holds other records, after which a program may do other things. */
   readonly changesData?: boolean;
+  /**
+   * The response says that the request was refused, and a program may believe it: neither `failed`
+   * nor another attempt is a finding, even if the write took effect.
+   */
   readonly refuses?: boolean;
+  /** It also happens to every later request of the run. */
   readonly lasts?: boolean;
+  /** Whatever follows is no decision of the program, so no further fault is put there. */
   readonly isLast?: boolean;
   /** The program dies of it, and is started again. */
   readonly kills?: boolean;

@@ -12,24 +12,11 @@ interface FaultContext extends FaultedRequest {
 }
 
 /** One kind of fault. */
-interface FaultKind {
-  /** Follows `request 1, voidCharge:`. */
-  readonly story: string;
+interface FaultKind extends Pick<Fault, 'story' | 'refuses' | 'lasts' | 'isLast' | 'kills'> {
   /** Follows the story and the moment. */
   readonly ending?: string;
   /** Whether a write takes effect first, does not, or both, in a case each. */
   readonly effect: 'before' | 'after' | 'both';
-  /**
-   * The response says that the request was refused, and a program may believe it: neither `failed`
-   * nor another attempt is a finding, even if the write took effect.
-   */
-  readonly refuses?: boolean;
-  /** It also happens to every later request of the run. */
-  readonly lasts?: boolean;
-  /** Whatever follows is no decision of the program, so no further fault is put there. */
-  readonly isLast?: boolean;
-  /** The program dies of it, and is started again. */
-  readonly kills?: boolean;
   /** The response, or undefined where none ever comes. */
   readonly respond: (
     context: FaultContext,

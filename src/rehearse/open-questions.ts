@@ -68,6 +68,10 @@ function otherStatuses(at: string, operation: OperationId, { status: own }: Mock
 function otherContentType(at: string): Fault[] {
   const open = openQuestion(publishedContract().gapsOfApi(), 'headers');
   if (open === undefined) return [];
+  const changed = (response: MockResponse): MockResponse => ({
+    ...response,
+    headers: { ...response.headers, 'Content-Type': 'application/json' },
+  });
   return [
     {
       at,
@@ -76,13 +80,7 @@ function otherContentType(at: string): Fault[] {
       story: 'the Content-Type had no charset',
       fails: false,
       open,
-      respond: async ({ next }) => {
-        const response = await next();
-        return {
-          ...response,
-          headers: { ...response.headers, 'Content-Type': 'application/json' },
-        };
-      },
+      respond: async ({ next }) => changed(await next()),
     },
   ];
 }

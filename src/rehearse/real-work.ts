@@ -215,11 +215,7 @@ export class RealWork {
 /** Counts the promises of WebCrypto, of whose jobs Node tells nothing: up when one is made, down when it is settled. */
 function watchCrypto(count: (change: 1 | -1) => void): Undo[] {
   const prototype = Object.getPrototypeOf(webcrypto.subtle) as Record<string, unknown>;
-  const all = Object.entries(Object.getOwnPropertyDescriptors(prototype));
-  const methods = all.filter(
-    ([name, { value }]) => typeof value === 'function' && name !== 'constructor',
-  );
-  return methods.map(([name]) =>
+  return Object.keys(prototype).map((name) =>
     watchCalls(prototype, name, (_, result) => {
       if (!(result instanceof Promise)) return;
       count(1);

@@ -37,11 +37,6 @@ export interface Completion<T> {
   readonly hang?: string;
 }
 
-/** Breaks off code whose run is over. */
-class RunOver extends Error {
-  override name = 'Error';
-}
-
 /** One run after another: the clock is that of the whole process. */
 let queue: Promise<unknown> = Promise.resolve();
 
@@ -69,6 +64,8 @@ export class Simulation {
   /** How often in a row no time has passed until the next timer. */
   #polls = 0;
   #restore: Undo = () => {};
+  /** What has broken off the program that called `process.exit`. */
+  #exited: unknown;
 
   constructor(options: SimulationOptions) {
     this.#options = options;
@@ -161,7 +158,7 @@ export class Simulation {
   }
 
   #note(error: unknown): void {
-    if (!(error instanceof RunOver)) this.errors.push(error);
+    if (error !== this.#exited) this.errors.push(error);
   }
 
   #finish(end: Completion<never>): void {
@@ -206,7 +203,8 @@ export class Simulation {
   /** Ends the run, as `process.exit` ends a program. */
   #exit(code: unknown): never {
     const text = code === undefined ? '' : String(code);
-    const error = new RunOver(`process.exit(${text}) was called; return the outcome instead`);
+    const error = new Error(`process.exit(${text}) was called; return the outcome instead`);
+    this.#exited = error;
     this.#finish({ thrown: error });
     throw error;
   }
