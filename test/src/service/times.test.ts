@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import * as YAML from 'yaml';
 import {
   parseDateTime,
   parseExpiry,
@@ -16,7 +16,7 @@ const PARSERS = {
   expiry: parseExpiry,
 };
 const file = readFileSync(new URL('times.yaml', import.meta.url), 'utf8');
-const refused = parse(file) as { what: string; of: keyof typeof PARSERS; texts: string[] }[];
+const refused = YAML.parse(file) as { what: string; of: keyof typeof PARSERS; texts: string[] }[];
 
 const pad = (value: number, length = 2) => String(value).padStart(length, '0');
 const zone = process.env['TZ'];
