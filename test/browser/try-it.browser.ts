@@ -18,19 +18,12 @@ inBrowser('sending', (open) => {
         const panel = await visit(page, id);
         const { status: first } = await panel.send();
         expect(first, id).toBe(responses.find(({ failed }) => !failed)?.status);
-        await expect.poll(() => panel.response.locator('.chip.mock').innerText()).toBe('mock');
-        await panel.response.locator('summary').click();
-        expect(await panel.response.locator('dl').first().innerText()).toContain(
-          'application/json; charset=utf-8',
-        );
         for (const { name, placeholders, status, value } of responses) {
           await choose(page, 'Example response', name);
           const sent = await panel.send();
           const isKnown = status !== 'default';
           if (isKnown) expect(sent.status, name).toBe(status);
           else expect(Number(sent.status), name).toBeGreaterThanOrEqual(400);
-          const chip = panel.response.getByText('status not specified');
-          expect(await chip.count(), name).toBe(isKnown ? 0 : 1);
           expect(sent.body, name).toEqual(value);
           const made = await panel.response.locator('pre mark').count();
           expect(made > 0, name).toBe(placeholders.length > 0);

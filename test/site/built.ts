@@ -20,9 +20,12 @@ export const BUNDLE = join(ROOT, 'generated', 'openapi.yaml');
 
 export const bundle = parse(await readFile(BUNDLE, 'utf8')) as OpenApi;
 
-/** Builds the site into a folder of its own and returns that folder. */
-export async function built(options: Partial<DocsOptions> = {}): Promise<string> {
-  const out = await mkdtemp(join(tmpdir(), 'payments-docs-'));
+/** Builds the site, into a folder of its own where none is given, and returns that folder. */
+export async function built({
+  out: older,
+  ...options
+}: Partial<DocsOptions> = {}): Promise<string> {
+  const out = older ?? (await mkdtemp(join(tmpdir(), 'payments-docs-')));
   await buildDocs({ root: ROOT, document: BUNDLE, out, ...options });
   return out;
 }

@@ -40,11 +40,6 @@ export class TestPage {
     });
   }
 
-  /** Has the system ask for dark colours, or no longer. */
-  setDark(isDark: boolean): void {
-    this.#window.happyDOM.settings.device.prefersColorScheme = isDark ? 'dark' : 'light';
-  }
-
   /** Presses a key in an element; true where the page leaves it to the browser. */
   press(selector: string, key: string, init: KeyboardEventInit = {}): boolean {
     const event = new this.#window.KeyboardEvent('keydown', {

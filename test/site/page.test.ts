@@ -31,27 +31,6 @@ describe('before the first paint', () => {
   });
 });
 
-describe('the theme', () => {
-  test.each([
-    { isDark: false, other: 'dark' },
-    { isDark: true, other: 'light' },
-  ])('is the other one, and back that of the system: dark $isDark', async ({ isDark, other }) => {
-    const page = TestPage.open('<button id="theme"></button>');
-    page.setDark(isDark);
-    await runScript('site');
-    $('#theme').click();
-    expect([root(), localStorage.getItem('theme')]).toEqual([{ theme: other }, other]);
-    $('#theme').click();
-    expect([root(), localStorage.getItem('theme')]).toEqual([{}, null]);
-    // What is kept wins, whatever the system asks for meanwhile.
-    $('#theme').click();
-    page.setDark(!isDark);
-    $('#theme').click();
-    const back = isDark ? 'dark' : 'light';
-    expect([root(), localStorage.getItem('theme')]).toEqual([{ theme: back }, back]);
-  });
-});
-
 describe('a link into the page', () => {
   const HTML = `<details id="outer"><summary>More</summary>
       <div id="a"><div class="field"><details class="gaps" id="badge"></details></div></div>

@@ -93,6 +93,17 @@ describe.each(documented)('the page of $id', (operation) => {
     }
   });
 
+  test.each([
+    ['int64', 'int64-integers'],
+    ['date-time', 'rfc3339-timestamps'],
+  ])('has the format %s only beside the assumption that it is', async (format, assumption) => {
+    const all = assumptionsOf(bundle.info as { 'x-assumed'?: Assumption[] });
+    const { choice, why } = all.find((each) => each.id === assumption)!;
+    for (const text of [html(), await markdown()].map((each) => plainWords(words(each)))) {
+      expect(text.includes(plainWords(`${choice} ${why}`))).toBe(text.includes(` · ${format}`));
+    }
+  });
+
   test('has at most ten badges beside its fields', () => {
     const badges = html().match(/<details class="gaps/g) ?? [];
     expect(badges.length).toBeLessThanOrEqual(10);
@@ -196,6 +207,30 @@ describe('the open questions', () => {
       return value;
     });
     return found;
+  }
+});
+
+test('a void leads to a state, and the state before is said only as far as it is known', async () => {
+  const files = ['operations/voidCharge', 'guides/interfaces'];
+  const read = (file: string) => readFile(join(folder, file), 'utf8');
+  for (const file of files.flatMap((each) => [`${each}.html`, `${each}.md`])) {
+    const text = plainWords(words(await read(file)));
+    expect(text, file).not.toMatch(/→ ?voided/);
+    if (file.startsWith('operations')) expect(text).toContain('whose charge_type is preauth');
+  }
+});
+
+test('what is always present is said of fields of which all are, those inside them included', () => {
+  for (const { id, fields } of documented) {
+    const html = pages.get(`operations/${id}.html`) ?? '';
+    for (const part of html.split('All of these fields are always present.').slice(1)) {
+      // The rest of the list: what stands at the addresses below that of its first field.
+      const [, first = ''] = /<li id="([^"]+)"/.exec(part) ?? [];
+      const above = first.slice(0, first.lastIndexOf('.'));
+      const inside = fields.filter(({ id: own }) => own.startsWith(`${above}.`));
+      const absent = inside.filter(({ required }) => !required).map(({ id: own }) => own);
+      expect(absent, `${id}: ${above}`).toEqual([]);
+    }
   }
 });
 

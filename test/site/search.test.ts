@@ -65,6 +65,14 @@ describe('the search of this site', () => {
     }
   });
 
+  test('says of a status that is assumed that it is', () => {
+    const entries = searchEntries(site);
+    for (const code of ['10401', '10403']) {
+      const error = entries.find(({ kind, context }) => kind === 'error' && context.includes(code));
+      expect(error?.context, code).toMatch(/^HTTP 40[13], assumed/);
+    }
+  });
+
   test('loads at most 36 kB of index and script', async () => {
     const assets = await readAssets(join(process.cwd(), 'site'));
     const script = [...assets].find(([name]) => /^search-.*\.js$/.test(name))?.[1] ?? '';

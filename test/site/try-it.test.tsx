@@ -319,19 +319,20 @@ describe('a response', () => {
     expect(news()).toBe(`The mock responded with status ${row.init.status}.`);
   });
 
-  test('names what the mock has chosen, and leads to it', async () => {
-    await shown('1', { headers: { 'Mock-Choices': 'second-void, status.x' } });
+  test('names what the mock has chosen, leads to it, and warns', async () => {
+    const { mock, send } = await shown('1', {
+      headers: { 'Mock-Choices': 'second-void, status.x' },
+    });
     expect(response()).toContain("curlThe mock's choices: second-void, status.x");
     const links = [...document.querySelectorAll('.try-response a')];
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '../guides/mock.html#choices:~:text=second%2Dvoid',
       '../guides/mock.html#choices:~:text=status.x',
     ]);
-  });
-
-  test('has one choice in the singular, and warnings', async () => {
     const warning = '[{"location":["request","body","a"],"message":"unusual"}]';
-    await shown('1', { headers: { 'Mock-Choices': 'one', 'Mock-Warnings': warning } });
+    const headers = { 'Mock-Choices': 'one', 'Mock-Warnings': warning };
+    mock.respond = () => Promise.resolve(new Response('1', { headers }));
+    await send();
     expect(response()).toContain(
       "curlThe mock's choice: oneWarning of the mock, body a: unusualHeaders",
     );

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { slug } from 'github-slugger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -82,6 +82,23 @@ test('no id stands twice on a page', () => {
     const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
     expect(twice, page).toEqual([]);
   }
+});
+
+test('an older site is replaced by the same bytes that are written elsewhere', async () => {
+  const older = await built();
+  await writeFile(join(older, 'stale.html'), 'old');
+  await writeFile(join(older, 'index.html'), 'old');
+  await built({ out: older });
+  const files = (await readdir(older, { recursive: true })).filter((file) => file.includes('.'));
+  expect(files.length).toBeGreaterThan(100);
+  expect(files).not.toContain('stale.html');
+  expect(files).toContain('rehearse-report.schema.json');
+  expect(files).toContain('verify-report.schema.json');
+  for (const file of files) {
+    const [a, b] = [older, folder].map((each) => readFileSync(join(each, file)));
+    expect(a?.equals(b!), file).toBe(true);
+  }
+  await rm(older, { recursive: true });
 });
 
 const known = new Map<string, Set<string>>();
