@@ -1,23 +1,18 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Format, build } from 'esbuild';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { Project } from './project.ts';
+import { expect, test } from 'vitest';
+import { sharedProject } from './shared-project.ts';
 
-let project: Project;
-beforeAll(async () => {
-  project = await Project.sharing(inject('installed'));
-  await writeFile(join(project.folder, 'recording.har'), '{"log":{"entries":[]}}');
-  await project.write(
-    'program.mjs',
-    `import { verifyHar } from 'payments-contract/verify';
-     verifyHar('recording.har').then(
-       ({ exitCode }) => console.log(exitCode),
-       ({ message }) => console.log(message),
-     );`,
-  );
-});
-afterAll(() => project.remove());
+const project = await sharedProject();
+await project.write('recording.har', '{"log":{"entries":[]}}');
+await project.write(
+  'program.mjs',
+  `import { verifyHar } from 'payments-contract/verify';
+   verifyHar('recording.har').then(
+     ({ exitCode }) => console.log(exitCode),
+     ({ message }) => console.log(message),
+   );`,
+);
 
 /** What a bundle of the program prints. */
 async function printed(format: Format, external: string[]): Promise<string> {

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launch, noBrowser } from '../support/chromium.ts';
 import { listen } from '../support/serve.ts';
 import { createMock } from '../../src/mock/node.ts';
-import { EMPTY_PAGE, Project } from './project.ts';
+import { EMPTY_PAGE } from './project.ts';
 import { NODES, OTHERS, WORKERD } from './runtimes.ts';
+import { sharedProject } from './shared-project.ts';
 
 /** Calls all methods and returns `[operation, ok]` of each; written for any runtime. */
 const EVERY_CALL = `
@@ -48,12 +49,8 @@ const ALL_OK = [
   ['getVirtualAccountNumber', 'http'],
 ];
 
-let project: Project;
-beforeAll(async () => {
-  project = await Project.sharing(inject('installed'));
-  await project.write('every-call.js', EVERY_CALL);
-});
-afterAll(() => project.remove());
+const project = await sharedProject();
+await project.write('every-call.js', EVERY_CALL);
 
 const LOADS = {
   'import.js': `import * as package_ from 'payments-contract'; import process from 'node:process';`,

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { examples } from '../../generated/examples.ts';
-import { Project } from './project.ts';
 import { NODES } from './runtimes.ts';
+import { recording, sharedProject } from './shared-project.ts';
 
 const COMMAND = 'node_modules/payments-contract/dist/src/cli/main.js';
 
@@ -22,29 +22,9 @@ const PAY = `
     .catch(() => process.exit(1));
   process.exit((await response.json()).data?.status === 'voided' ? 0 : 1);`;
 
-const RECORDING = JSON.stringify({
-  log: {
-    version: '1.2',
-    entries: [
-      {
-        request: { method: 'GET', url: 'https://main.payments.example/v3/refunds', headers: [] },
-        response: {
-          status: 200,
-          headers: [{ name: 'Content-Type', value: 'application/json' }],
-          content: { mimeType: 'application/json', text: JSON.stringify(examples.RefundPage) },
-        },
-      },
-    ],
-  },
-});
-
-let project: Project;
-beforeAll(async () => {
-  project = await Project.sharing(inject('installed'));
-  await project.write('pay.mjs', PAY);
-  await project.write('recording.har', RECORDING);
-});
-afterAll(() => project.remove());
+const project = await sharedProject();
+await project.write('pay.mjs', PAY);
+await project.write('recording.har', recording());
 
 describe.each(Object.entries(NODES))('the command on %s', (name, version) => {
   const node = () => join(project.folder, 'node_modules', name, 'bin/node');

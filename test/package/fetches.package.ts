@@ -1,10 +1,10 @@
 // The `fetch` of other packages, as the option of the client.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { examples } from '../../generated/examples.ts';
 import { freePort, listen } from '../support/serve.ts';
-import { Project } from './project.ts';
+import { sharedProject } from './shared-project.ts';
 
 const FETCHES = [
   'globalThis.fetch',
@@ -28,17 +28,12 @@ const server = createServer(async (request, response) => {
   }
 });
 
-let project: Project;
-let origin = '';
-beforeAll(async () => {
-  project = await Project.sharing(inject('installed'));
-  origin = `http://127.0.0.1:${await listen(server)}`;
-});
+const project = await sharedProject();
+const origin = `http://127.0.0.1:${await listen(server)}`;
 beforeEach(() => void received.splice(0));
-afterAll(async () => {
+afterAll(() => {
   server.closeAllConnections();
   server.close();
-  await project.remove();
 });
 
 /** Sends reads and writes with a `fetch`; how each ended. */

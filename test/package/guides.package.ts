@@ -2,7 +2,6 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { copyFile, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { examples } from '../../generated/examples.ts';
 import { type Mock, createMock } from '../../src/mock/node.ts';
 import {
   type Block,
@@ -14,6 +13,7 @@ import {
 } from './guides/blocks.ts';
 import { Reader } from './guides/reader.ts';
 import { root } from './project.ts';
+import { recording } from './shared-project.ts';
 
 /** Guides that begin with a mock of their own, and set the variables of the samples themselves. */
 const FROM_NOTHING = ['README.md', 'docs/getting-started.md'];
@@ -135,16 +135,6 @@ async function follow(
     done.push(block.at);
   }
   return done;
-}
-
-/** Traffic as a browser saves it. */
-function recording(): string {
-  const headers = [{ name: 'Content-Type', value: 'application/json' }];
-  const request = { method: 'GET', url: 'https://main.payments.example/v3/refunds', headers: [] };
-  const text = JSON.stringify(examples.RefundPage);
-  const content = { mimeType: 'application/json', text };
-  const entries = [{ request, response: { status: 200, headers, content } }];
-  return JSON.stringify({ log: { version: '1.2', entries } });
 }
 
 test('each block of a guide says what it is', () => {

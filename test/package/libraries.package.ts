@@ -1,18 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createMock } from '../../src/mock/node.ts';
 import { blocksOf } from './guides/blocks.ts';
-import { Project, root } from './project.ts';
+import { root } from './project.ts';
+import { sharedProject } from './shared-project.ts';
 
-let project: Project;
+const project = await sharedProject();
+/** What the compiler finds in the programs of the guide. */
+let errors: string[];
 beforeAll(async () => {
-  project = await Project.sharing(inject('installed'));
   const guide = await programs();
   for (const [file, code] of guide) await project.write(file, code);
   errors = await compile(guide.map(([file]) => file));
 });
-afterAll(() => project.remove());
 
 /** The programs of the guide, by the names that they have there, or by their number. */
 async function programs(): Promise<[file: string, code: string][]> {
@@ -21,9 +22,6 @@ async function programs(): Promise<[file: string, code: string][]> {
     .filter(({ language }) => language === 'typescript')
     .map(({ words: [file], code }, index) => [file ?? `program-${index}.ts`, code]);
 }
-
-/** What the compiler finds in the programs of the guide. */
-let errors: string[];
 
 /** Compiles the files to modules beside them. */
 async function compile(files: string[]): Promise<string[]> {

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import ts from 'typescript';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { Project, root } from './project.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { root } from './project.ts';
+import { sharedProject } from './shared-project.ts';
 
 /** That of the project itself. */
 const NEWEST = 'typescript7';
 
-const project = await Project.sharing(inject('installed'));
-afterAll(() => project.remove());
+const project = await sharedProject();
 
 const USE = `
   import { createPaymentsClient, isKnown, isPaymentsError, parseAmount, sumAmounts, unwrap } from 'payments-contract';

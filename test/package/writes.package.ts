@@ -1,15 +1,14 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer as createTlsServer } from 'node:https';
 import { type Socket, connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort, listen } from '../support/serve.ts';
-import { Project } from './project.ts';
 import { RUNTIMES } from './runtimes.ts';
+import { sharedProject } from './shared-project.ts';
 
 /** Sends each write to each origin, after reads where these warm a connection; prints how each write ended. */
 const PROGRAM = `
@@ -40,17 +39,8 @@ const PROGRAM = `
 `;
 const WRITES = ['void', 'bulk', 'bvn'];
 
-let project: Project;
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'certificate-'));
-  project = await Project.sharing(inject('installed'));
-  await project.write('writes.js', PROGRAM);
-});
-afterAll(async () => {
-  await project.remove();
-  await rm(folder, { recursive: true });
-});
+const project = await sharedProject();
+await project.write('writes.js', PROGRAM);
 
 interface Sent {
   writes: string[];
@@ -147,7 +137,7 @@ describe('a write that cannot leave is not applied, says', () => {
 
   /** A server whose certificate nobody has signed. */
   async function untrusted(): Promise<string> {
-    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+    const [key, cert] = [join(project.folder, 'key.pem'), join(project.folder, 'cert.pem')];
     const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
     const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
     const args = ['req', '-x509', ...curve, '-keyout', key, '-out', cert, ...subject];
