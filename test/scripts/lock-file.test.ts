@@ -24,28 +24,25 @@ test('each package of the lock file has its integrity, those of other platforms 
   expect(unchecked({ 'node_modules/a': { version: '1.2.3' } })).toEqual(['node_modules/a 1.2.3']);
 });
 
-type Version = readonly [major: number, minor: number, patch: number];
+/** Major, minor and patch. */
+type Version = readonly number[];
 
-const compare = (a: Version, b: Version) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+const toNumber = ([major = 0, minor = 0, patch = 0]: Version) =>
+  (major * 1000 + minor) * 1000 + patch;
 
 /** A comparator of `engines`: `>=18`, `^20.19.0`, `<21`, `4.x` or `*`. */
 function satisfies(version: Version, comparator: string): boolean {
   const [, operator = '', digits = ''] = /^([<>=^~]*)\s*v?(.*)$/.exec(comparator) ?? [];
-  const parts = digits.split('.').filter((part) => /^\d+$/.test(part));
-  const [major = 0, minor = 0, patch = 0] = parts.map(Number);
-  const bound = [major, minor, patch] as const;
-  switch (operator) {
-    case '>=':
-      return compare(version, bound) >= 0;
-    case '<':
-      return compare(version, bound) < 0;
-    case '^':
-      return compare(version, bound) >= 0 && version[0] === major;
-    case '':
-      return parts.every((part, index) => version[index] === Number(part));
-    default:
-      throw new Error(`engines of another form: ${comparator}`);
-  }
+  const bound = digits
+    .split('.')
+    .filter((part) => /^\d+$/.test(part))
+    .map(Number);
+  const isSince = toNumber(version) >= toNumber(bound);
+  if (operator === '>=') return isSince;
+  if (operator === '<') return !isSince;
+  if (operator === '^') return isSince && version[0] === bound[0];
+  if (operator === '') return bound.every((part, index) => version[index] === part);
+  throw new Error(`engines of another form: ${comparator}`);
 }
 
 function runsOn(version: Version, range: string): boolean {
@@ -60,9 +57,7 @@ function runsOn(version: Version, range: string): boolean {
 
 /** The oldest versions that a range names. */
 const oldestOf = (range: string) =>
-  [...range.matchAll(/(\d+)\.(\d+)\.(\d+)/g)].map(
-    ([, ...parts]) => parts.map(Number) as unknown as Version,
-  );
+  (range.match(/\d+\.\d+\.\d+/g) ?? []).map((version) => version.split('.').map(Number));
 
 test('each package of the lock file runs on the oldest versions of Node that ours names', () => {
   const versions = oldestOf(own?.engines?.node ?? '');
