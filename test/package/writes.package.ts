@@ -1,9 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { type ServerResponse, createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { type Socket, connect, createServer } from 'node:net';
+import { type Socket, connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort, listen } from '../support/serve.ts';
@@ -58,57 +60,39 @@ async function run(command: string[], { writes, reads, origins }: Sent): Promise
   return JSON.parse(stdout);
 }
 
-/** How a server ends a write that came over a kept connection. */
-const FAULTS: Readonly<Record<string, (socket: Socket) => unknown>> = {
-  reset: (socket) => socket.resetAndDestroy(),
-  'end-before-the-response': (socket) => socket.end(),
-  'half-a-head': (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-ty'),
-  408: (socket) => socket.write(response(408)),
-  421: (socket) => socket.write(response(421)),
-};
-
-const BODY = JSON.stringify({
+const PAGE = JSON.stringify({
   status: 'success',
   message: '',
   data: [],
   meta: { page_info: { total: 0, current_page: 1, total_pages: 1, page_size: 10 } },
 });
-const response = (status: number) =>
-  `HTTP/1.1 ${status} X\r\ncontent-type: application/json\r\ncontent-length: ${BODY.length}\r\n\r\n${BODY}`;
 
-/** Where the first request in a text ends, or 0 when it is not whole yet. */
-function endOf(text: string): number {
-  const head = text.indexOf('\r\n\r\n') + 4;
-  if (head < 4) return 0;
-  const length = /^content-length: *(\d+)/im.exec(text.slice(0, head))?.[1];
-  if (length !== undefined) return text.length < head + Number(length) ? 0 : head + Number(length);
-  if (!/^transfer-encoding: *chunked/im.test(text.slice(0, head))) return head;
-  const last = text.indexOf('0\r\n\r\n', head);
-  return last === -1 ? 0 : last + 5;
+function respond(response: ServerResponse, status: number): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(PAGE);
 }
 
-/** A server on TCP that keeps connections, responds to reads and ends writes as their paths say. */
+/** How a server ends a write that came over a kept connection. */
+const FAULTS: Readonly<Record<string, (socket: Socket, response: ServerResponse) => void>> = {
+  reset: (socket) => void socket.resetAndDestroy(),
+  'end-before-the-response': (socket) => void socket.end(),
+  'half-a-head': (socket) => void socket.end('HTTP/1.1 200 OK\r\ncontent-ty'),
+  408: (_, response) => respond(response, 408),
+  421: (_, response) => respond(response, 421),
+};
+
+/** A server that keeps connections, responds to reads and ends writes as their paths say. */
 async function faultyServer() {
   const writes: { name: string; isKept: boolean }[] = [];
-  const server = createServer((socket) => {
-    let text = '';
-    let isKept = false;
-    // A client that resets is what these tests are about.
-    socket.on('error', () => {});
-    socket.on('data', (chunk) => {
-      text += chunk.toString('latin1');
-      for (let end = endOf(text); end > 0; end = endOf(text)) {
-        const [method, path = ''] = text.split(' ');
-        text = text.slice(end);
-        const [, fault = '', name] = path.split('/');
-        if (method === 'GET') socket.write(response(200));
-        else {
-          writes.push({ name: `${fault} ${name}`, isKept });
-          FAULTS[fault]?.(socket);
-        }
-        isKept = true;
-      }
-    });
+  const known = new WeakSet<Socket>();
+  const server = createServer(async (request, response) => {
+    const { method, url = '', socket } = request;
+    await text(request);
+    const isKept = known.has(socket);
+    known.add(socket);
+    const [, fault = '', name] = url.split('/');
+    if (method === 'GET') return respond(response, 200);
+    writes.push({ name: `${fault} ${name}`, isKept });
+    return FAULTS[fault]?.(socket, response);
   });
   const origin = `http://127.0.0.1:${await listen(server)}`;
   return { origin, writes, close: () => server.close() };
