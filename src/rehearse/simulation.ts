@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { syncBuiltinESMExports } from 'node:module';
 import timersPromises from 'node:timers/promises';
 import FakeTimers from './fake-timers.ts';
@@ -37,6 +38,9 @@ export interface Completion<T> {
   readonly hang?: string;
 }
 
+/** Whether code belongs to a run. */
+const inside = new AsyncLocalStorage<true>();
+
 /** One run after another: the clock is that of the whole process. */
 let queue: Promise<unknown> = Promise.resolve();
 
@@ -46,7 +50,7 @@ export function simulate<T>(
   code: (simulation: Simulation) => Promise<T>,
 ): Promise<T> {
   const simulation = new Simulation(options);
-  const result = queue.then(() => simulation.run(() => code(simulation)));
+  const result = queue.then(() => inside.run(true, () => simulation.run(() => code(simulation))));
   queue = result.catch(() => {});
   return result;
 }
@@ -209,10 +213,15 @@ export class Simulation {
     throw error;
   }
 
-  /** Notes the rejections that nobody handles while a run goes on. */
+  /** Notes the rejections of the program. Those of other code go to whoever handled them before. */
   #watchRejections(): Undo {
     const before = process.listeners('unhandledRejection');
-    const own = (reason: unknown) => this.#note(reason);
+    const own: NodeJS.UnhandledRejectionListener = (reason, promise) => {
+      if (inside.getStore() === true) this.#note(reason);
+      // What Node does by itself where nobody handles it.
+      else if (before.length === 0) throw reason;
+      else for (const each of before) each.call(process, reason, promise);
+    };
     process.removeAllListeners('unhandledRejection').on('unhandledRejection', own);
     return () => {
       process.off('unhandledRejection', own);

@@ -277,13 +277,13 @@ test.concurrent('process.exit ends the run, and not the process', async () => {
 });
 
 /** Has unhandled rejections noted in place of those who do so now, and returns them. */
-async function rejectionsDuring(code: () => Promise<void>) {
+async function rejectionsDuring(code: (own: NodeJS.UnhandledRejectionListener) => Promise<void>) {
   const before = process.listeners('unhandledRejection');
   const own = vi.fn<(reason: unknown) => void>();
   process.removeAllListeners('unhandledRejection');
   process.on('unhandledRejection', own);
   try {
-    await code();
+    await code(own);
   } finally {
     process.removeAllListeners('unhandledRejection');
     for (const each of before) process.on('unhandledRejection', each);
@@ -314,4 +314,23 @@ test('what a program has left running fails nothing after its end', async () => 
     for (let count = 0; count < 100; count += 1) await turn();
   });
   expect(rejections).toEqual([]);
+});
+
+test('rejections that belong to no run go where they went before', async () => {
+  const foreign = new Error('of another program');
+  let findings: readonly { readonly message: string }[] = [];
+  const rejections = await rejectionsDuring(async (own) => {
+    const rehearsal = once(async (context) => {
+      await read(context);
+      void Promise.reject(new Error('of the scenario'));
+      await sleep(1);
+    });
+    void Promise.reject(foreign);
+    ({ findings } = await rehearsal);
+    expect(process.listeners('unhandledRejection')).toEqual([own]);
+  });
+  expect(rejections).toEqual([foreign]);
+  expect(findings.map(({ message }) => message)).toEqual([
+    'Nothing was disturbed. Nobody handled a rejection: Error: of the scenario.',
+  ]);
 });
