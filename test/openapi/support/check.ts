@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Json, type JsonObject, type OpenApiDocument, isObject } from './document.ts';
 import { fieldValues, objectsOf, valueProblems, valuesOf } from './schemas.ts';
-import { type Claim, type Loss, type Values, table } from './table.ts';
+import { type Claim, type Loss, table } from './table.ts';
 
 const claims = table.facts.flatMap(({ held }) => held);
 
@@ -33,23 +33,10 @@ export function* objectProblems(
   const schema = document.locate(name);
   const described = isObject(schema) ? Object.keys((schema['properties'] ?? {}) as object) : [];
   if (!sameNames(described, fields)) yield `${name}: has the fields ${described.join(', ')}`;
-  const values = losses.length === 0 ? withoutLosses.get(name)! : objectValues(name, losses);
-  for (const [location, each] of values) yield* valueProblems(document, location, each);
+  for (const key of fields)
+    yield* valueProblems(document, `${name}.${key}`, fieldValues(name, key, losses));
+  yield* valueProblems(document, name, objectsOf(name, losses));
 }
-
-/** The values of each field of an object, and the whole objects, by location. */
-function objectValues(name: string, losses: readonly Loss[]): ReadonlyMap<string, Values> {
-  const fields = Object.keys(table.objects[name]!.fields);
-  return new Map([
-    ...fields.map((key) => [`${name}.${key}`, fieldValues(name, key, losses)] as const),
-    [name, objectsOf(name, losses)],
-  ]);
-}
-
-/** Put together once: a thousand slightly changed documents are checked with them. */
-const withoutLosses = new Map(
-  Object.keys(table.objects).map((name) => [name, objectValues(name, [])]),
-);
 
 export function* aloneProblems(document: OpenApiDocument, location: string): Generator<string> {
   yield* valueProblems(document, location, valuesOf(table.alone[location]!));

@@ -10,8 +10,7 @@ type Validate = (value: Json) => boolean;
 /** A way to read the schemas of a document. */
 interface Dialect {
   name: string;
-  /** @param text - The schema as JSON, where that is known. */
-  validator(schema: Json, text?: string): Validate;
+  validator(schema: Json): Validate;
 }
 
 const options: Options = {
@@ -35,7 +34,8 @@ function dialect(name: string, ajv: Ajv | Ajv2020): Dialect {
   const compiled = new Map<string, Validate>();
   return {
     name,
-    validator: (schema, text = JSON.stringify(schema)) => {
+    validator: (schema) => {
+      const text = JSON.stringify(schema);
       let validate = compiled.get(text);
       if (validate === undefined) {
         validate = ajv.compile(schema as JsonObject);
@@ -137,9 +137,6 @@ export function objectsOf(name: string, losses: readonly Loss[] = []): Values {
   };
 }
 
-/** What was wrong of values by a schema, so that what a change leaves alone is not checked again. */
-const checked = new WeakMap<Values, Map<string, readonly Json[]>>();
-
 /** The values that a schema does not accept or refuse as it has to. */
 export function* valueProblems(
   document: OpenApiDocument,
@@ -151,27 +148,15 @@ export function* valueProblems(
     yield `${location}: is no schema`;
     return;
   }
-  let schema: Json;
-  try {
-    schema = resolved(document, found);
-  } catch (error) {
-    yield `${location}: ${String(error)}`;
-    return;
-  }
-  const text = JSON.stringify(schema);
-  const known = checked.get(values) ?? new Map<string, readonly Json[]>();
-  checked.set(values, known);
-  const { yes, no } = values;
   for (const { name, validator } of dialects) {
-    const key = `${name} ${text}`;
     try {
-      const validate = known.has(key) ? undefined : validator(schema, text);
-      if (validate !== undefined)
-        known.set(key, [...yes.filter((value) => !validate(value)), ...no.filter(validate)]);
+      const validate = validator(resolved(document, found));
+      for (const value of values.yes.filter((each) => !validate(each)))
+        yield `${location} (${name}): ${JSON.stringify(value)} must validate`;
+      for (const value of values.no.filter(validate))
+        yield `${location} (${name}): ${JSON.stringify(value)} must not validate`;
     } catch (error) {
       yield `${location} (${name}): ${String(error)}`;
     }
-    for (const value of known.get(key) ?? [])
-      yield `${location} (${name}): ${JSON.stringify(value)} must ${yes.includes(value) ? '' : 'not '}validate`;
   }
 }
