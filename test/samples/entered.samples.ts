@@ -1,7 +1,5 @@
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, type Server, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -14,7 +12,8 @@ import { exampleOf } from '../../site/try-it/entered.ts';
 import { type TryParameter, tryOperation } from '../../site/try-it/try-operation.ts';
 import { toCall } from '../../site/try-it/request.ts';
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
-import { writeSamples } from './files.ts';
+import { listen } from '../support/serve.ts';
+import { sampleFolder } from './files.ts';
 import { TOOLS, execute, missing } from './tools.ts';
 
 /** Everything that means something in one of the languages. */
@@ -51,7 +50,9 @@ const ascii = fc
   .array(fc.constantFrom(...PARTS), { minLength: 12, maxLength: 60 })
   .map((parts) => `a${parts.join('')}z`);
 const anyText = fc.oneof(ascii, fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }));
-const anything = fc.record({
+const anything: fc.Arbitrary<
+  Record<'contentType' | 'reference' | 'region', string> & { body: object }
+> = fc.record({
   contentType: ascii.map((parameter) => `application/json; ${parameter}`),
   region: ascii.map((text) => text.slice(0, 200).trim()),
   reference: anyText.filter((each) => !/^\.{1,2}$/.test(each)),
@@ -71,15 +72,13 @@ interface Seen {
   body: string;
 }
 
-let folder: string;
+// With what the samples in TypeScript need to find the client.
+const folder = await sampleFolder();
 let server: Server;
 let seen: Seen[];
 let env: Record<string, string>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'payments-entered-'));
-  // With what the samples in TypeScript need to find the client.
-  await writeSamples(folder);
   server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request.setEncoding('utf8')) body += chunk;
@@ -97,10 +96,7 @@ beforeAll(async () => {
       : examples.WebhookEndpointPage;
     response.end(JSON.stringify(method === 'GET' ? read : { status: 'success', data: { id: 1 } }));
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const root = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const root = `http://127.0.0.1:${await listen(server)}`;
   env = {
     PAYMENTS_BASE_URL: `${root}/v3`,
     PAYMENTS_WEBHOOKS_BASE_URL: root,
@@ -111,10 +107,9 @@ beforeAll(async () => {
 beforeEach(() => {
   seen = [];
 });
-afterAll(async () => {
+afterAll(() => {
   server.close();
   server.closeAllConnections();
-  await rm(folder, { recursive: true });
 });
 
 const bundle = parse(await readFile('generated/openapi.yaml', 'utf8')) as OpenApi;
@@ -179,16 +174,6 @@ describe.each(LANGUAGES)('what was entered, in $label', ({ extension, id, write 
     return seen[0] as Seen;
   }
 
-  test.skipIf(absent)('arrives as it is', async () => {
-    const order_ref = `${HOSTILE}\n\t/?#&=+`;
-    const values = { 'path.order_ref': order_ref };
-    const request = await run('updateVirtualAccountNumberBvn', values, BODY);
-    expect(request.method).toBe('PUT');
-    expect(request.path.at(-1)).toBe(order_ref);
-    expect(JSON.stringify(JSON.parse(request.body))).toBe(JSON.stringify(BODY));
-    expect(request.headers['content-type']).toMatch(/^application\/json/);
-  });
-
   test.skipIf(absent)('arrives with the same amounts, to the last digit', async () => {
     for (const operation of ['createBulkTokenizedCharge', 'updateVirtualAccountNumberBvn']) {
       const body = `{"bvn": "1", "title": "it's \\"\\\\$HOME", "amounts": [${AMOUNTS.join(', ')}]}`;
@@ -243,15 +228,22 @@ describe.each(LANGUAGES)('what was entered, in $label', ({ extension, id, write 
       const request = await run('updateVirtualAccountNumberBvn', values, body, [
         { ...HEADER, name: 'X-Region', example: region },
       ]);
+      expect(request.method).toBe('PUT');
       expect(request.path.at(-1)).toBe(reference);
       // The client sends the one that the service wants.
       const sent = id === 'typescript' ? 'application/json' : contentType;
       expect(request.headers['content-type']).toBe(sent);
       expect(request.headers['x-region']).toBe(region);
-      expect(JSON.parse(request.body)).toEqual(JSON.parse(JSON.stringify(body)));
+      expect(JSON.stringify(JSON.parse(request.body))).toBe(JSON.stringify(body));
       expect(await readdir(process.cwd())).not.toContain('x');
     });
-    await fc.assert(property, { numRuns: 6, endOnFailure: true });
+    const worst = {
+      contentType: 'application/json',
+      region: 'a',
+      reference: `${HOSTILE}\n\t/?#&=+`,
+      body: BODY,
+    };
+    await fc.assert(property, { examples: [[worst]], numRuns: 7, endOnFailure: true });
   });
 
   test.skipIf(absent).each(['getVirtualCard', 'voidCharge', 'updateVirtualAccountNumberBvn'])(

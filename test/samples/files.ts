@@ -1,5 +1,7 @@
-import { mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { afterAll } from 'vitest';
 import { parse } from 'yaml';
 import { referenceOf } from '../../scripts/reference/reference.ts';
 import { samplesOf } from '../../site/samples/languages.ts';
@@ -21,8 +23,10 @@ const TSCONFIG = {
   include: ['typescript', 'guides'],
 };
 
-/** Writes every sample, and a tsconfig that finds this package by its name. */
-export async function writeSamples(folder: string): Promise<void> {
+/** A folder with every sample and a tsconfig that finds this package by its name, until the tests of a file end. */
+export async function sampleFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'payments-samples-'));
+  afterAll(() => rm(folder, { recursive: true }));
   const bundle = await readFile(join(ROOT, 'generated', 'openapi.yaml'), 'utf8');
   const { operations } = referenceOf(parse(bundle) as OpenApi);
   const samples = operations.flatMap(samplesOf);
@@ -38,6 +42,7 @@ export async function writeSamples(folder: string): Promise<void> {
   }
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }\n');
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
+  return folder;
 }
 
 /**

@@ -1,11 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../site/samples/languages.ts';
 import type { RehearsalReport } from '../../src/rehearse/index.ts';
 import { WRITE_FAULTS, rehearseCommand } from '../support/rehearse-command.ts';
-import { writeSamples } from './files.ts';
+import { sampleFolder } from './files.ts';
 import { TOOLS, execute, missing } from './tools.ts';
 
 const WRITES = ['createBulkTokenizedCharge', 'voidCharge', 'updateVirtualAccountNumberBvn'];
@@ -23,13 +22,7 @@ const READ = [
   'empty-list@/data',
 ];
 
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'payments-rehearsed-'));
-  await writeSamples(folder);
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = await sampleFolder();
 
 /** What starts a sample that waits one second in place of thirty. */
 async function commandOf(language: string, operation: string): Promise<string[]> {

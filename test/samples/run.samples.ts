@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Mock, createMock } from '../../src/mock/node.ts';
 import { LANGUAGES } from '../../site/samples/languages.ts';
-import { writeSamples } from './files.ts';
+import { sampleFolder } from './files.ts';
 import { TOOLS, execute, missing } from './tools.ts';
 
 /** What each sample prints when the mock has just been started. */
@@ -20,7 +18,7 @@ const PRINTED: Record<string, RegExp> = {
   listWebhookEndpoints: /^1\n$/,
 };
 
-let folder: string;
+const folder = await sampleFolder();
 let mock: Mock;
 let roots: Record<string, string>;
 
@@ -28,17 +26,12 @@ const unset = { PAYMENTS_TOKEN: '', PAYMENTS_WEBHOOKS_TOKEN: '' };
 const tokens = (token: string) => ({ PAYMENTS_TOKEN: token, PAYMENTS_WEBHOOKS_TOKEN: token });
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'payments-samples-'));
-  await writeSamples(folder);
   mock = createMock();
   const { urls } = await mock.listen();
   roots = { PAYMENTS_BASE_URL: urls.main, PAYMENTS_WEBHOOKS_BASE_URL: urls.webhooks };
 });
 
-afterAll(async () => {
-  await mock.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => mock.close());
 
 for (const tool of TOOLS) {
   const absent = missing(tool);

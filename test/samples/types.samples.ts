@@ -1,19 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeSamples, writeSnippets } from './files.ts';
+import { expect, test } from 'vitest';
+import { sampleFolder, writeSnippets } from './files.ts';
 import { execute } from './tools.ts';
 
-let folder: string;
-let runnable: string[];
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'payments-types-'));
-  await writeSamples(folder);
-  ({ runnable } = await writeSnippets(folder));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = await sampleFolder();
+const { runnable } = await writeSnippets(folder);
 
 test('the samples in TypeScript and the snippets of the guides have no type errors', async () => {
   const tsc = join(process.cwd(), 'node_modules/typescript7/bin/tsc');
