@@ -22,7 +22,15 @@ interface Effect {
 }
 
 const table = readFileSync(new URL('choices.yaml', import.meta.url), 'utf8');
-const { rows: effects } = parse(table) as { rows: readonly Effect[] };
+const {
+  rows: effects,
+  values,
+  read: given,
+} = parse(table) as {
+  rows: readonly Effect[];
+  values: { choice: ChoiceId; is: string; taken: unknown[]; refused: unknown[] }[];
+  read: Record<string, object>;
+};
 
 /** The response to the request of an effect, with the usual value of its choice or with another one. */
 async function responseTo(effect: Effect, value?: Overrides): Promise<Received> {
@@ -102,32 +110,10 @@ describe('the choices of the mock', () => {
     ).toBe(200);
   });
 
-  test.each<[ChoiceId, what: string, taken: unknown[], refused: unknown[]]>([
-    [
-      'status.unknown-order',
-      '200 or an HTTP status from 400 to 599',
-      [200, 400, 599],
-      [201, 399, 600, 404.5, '404'],
-    ],
-    ['refund-page-size', 'a positive integer', [1], [0, 1.5, '1']],
-    ['first-page', 'an integer from 0', [0, 1], [-1, 0.5, null]],
-    ['refused-message', 'a string, or null', ['', 'No', null], [5]],
-    ['rejected-token', 'visible ASCII without blanks', ['!a~'], [5, '', 'a b', 'é']],
-    ['accepted-token', 'visible ASCII without blanks, or null', [null, 'a'], ['', 5]],
-    ['trace-id-header', 'the name of a header', ['X-Operation'], ['a b', '', 5]],
-    ['trace-id-optional', 'true or false', [true, false], ['true', null]],
-    ['bvn-update-response', 'any JSON value', [null, 0, '', {}], []],
-    ['bodiless-content-type', 'one of card-list, all, none', ['card-list', 'all', 'none'], ['']],
-    ['card-id-case', 'one of exact, ignored', ['exact', 'ignored'], ['Exact']],
-    ['empty-batch', 'one of accepted, refused', ['accepted', 'refused'], ['']],
-    ['null-fields', 'one of refused, accepted', ['accepted', 'refused'], ['']],
-    ['unknown-fields', 'one of accepted, refused', ['accepted', 'refused'], ['']],
-    ['retry-missing-order', 'one of listed, reversed', ['listed', 'reversed'], ['']],
-    ['second-void', 'one of voided, refused', ['voided', 'refused'], ['perhaps', true]],
-  ])('%s must be %s', (choice, what, taken, refused) => {
+  test.each(values)('$choice must be $is', ({ choice, is, taken, refused }) => {
     for (const value of taken) expect(choose({ [choice]: value })[choice]).toEqual(value);
     for (const value of refused) {
-      const message = `"${choice}" must be ${what}, not ${JSON.stringify(value)}`;
+      const message = `"${choice}" must be ${is}, not ${JSON.stringify(value)}`;
       expect(() => choose({ [choice]: value })).toThrow(new ChoiceError(message));
     }
   });
@@ -138,15 +124,7 @@ describe('the choices of the mock', () => {
     expect(choose({ 'second-void': undefined } as object)).toEqual(choose());
   });
 
-  test.each([
-    ['status.unknown-order=400', { 'status.unknown-order': 400 }],
-    ['rejected-token=5', { 'rejected-token': '5' }],
-    ['accepted-token=5', { 'accepted-token': '5' }],
-    ['refused-message=a=b', { 'refused-message': 'a=b' }],
-    ['bvn-update-response={"status":"success"}', { 'bvn-update-response': { status: 'success' } }],
-    ['trace-id-optional=false', { 'trace-id-optional': false }],
-    ['trace-id-optional=maybe', { 'trace-id-optional': 'maybe' }],
-  ])('"%s" is read from a command line', (text, expected) => {
+  test.each(Object.entries(given))('"%s" is read from a command line', (text, expected) => {
     expect(parseChoice(text)).toEqual(expected);
   });
 
