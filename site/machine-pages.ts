@@ -7,12 +7,7 @@ import {
   table,
 } from '../scripts/lib/write-markdown.ts';
 import { fieldCells, fieldTable, placeholderText } from '../scripts/guides/reference-sections.ts';
-import {
-  type InterfaceErrors,
-  type TagView,
-  effectText,
-  failureStatus,
-} from '../scripts/reference/reference.ts';
+import { type InterfaceErrors, effectText, failureStatus } from '../scripts/reference/reference.ts';
 import type { FieldHolder } from '../scripts/reference/fields.ts';
 import { type Notes, assumptionText, byWeight } from '../scripts/reference/notes.ts';
 import {
@@ -21,6 +16,7 @@ import {
   type NamedExample,
   type OperationView,
   type ResponseView,
+  type TagView,
   SEND_ONCE,
   isQueryOpen,
   isWrite,

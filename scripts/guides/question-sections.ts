@@ -2,7 +2,7 @@ import { blocks, list } from '../lib/write-markdown.ts';
 import type { GapKind } from '../../src/contract/gaps.ts';
 import type { GapWeight } from '../reference/gap-kinds.ts';
 import { type GapEntry, type Location, kindTitle } from '../reference/notes.ts';
-import { type OperatorQuestion, operatorQuestions } from '../reference/questions.ts';
+import { type OperatorQuestion } from '../reference/questions.ts';
 import type { Reference } from '../reference/reference.ts';
 
 /** The headings of the open questions, in the order of what a wrong guess costs. */
@@ -21,7 +21,7 @@ interface Subject {
 /** The open questions by subject, those that may cost money first, the subjects of one weight by name. */
 export function subjectsOf(reference: Reference): Subject[] {
   const subjects = new Map<GapKind, Subject>();
-  for (const question of operatorQuestions(reference)) {
+  for (const question of reference.questions) {
     const { kind, weight } = question;
     const subject = subjects.get(kind) ?? { kind, weight, questions: [] };
     subjects.set(kind, subject);

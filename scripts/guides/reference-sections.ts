@@ -17,7 +17,6 @@ import {
 } from '../reference/fields.ts';
 import { assumptionText } from '../reference/notes.ts';
 import { type OperationView, partsOf } from '../reference/operations.ts';
-import { operatorQuestions } from '../reference/questions.ts';
 import { joined, shown, slug } from '../reference/text.ts';
 import { plain } from '../reference/text.ts';
 import type { SectionWriter } from './guides.ts';
@@ -54,7 +53,7 @@ export function referenceSections(reference: Reference): Record<string, SectionW
     // The questions that stand at a part of the document.
     'questions-at': (pointer = '') =>
       list(
-        operatorQuestions(reference)
+        reference.questions
           .filter(({ gaps: own }) =>
             own.some(({ locations }) => locations.some((each) => each.pointer.startsWith(pointer))),
           )

@@ -144,6 +144,13 @@ export function partsOf({ parameters, request, responses }: PartedOperation): Op
   ];
 }
 
+/** The operations of one tag. */
+export interface TagView extends Notes {
+  name: string;
+  description: string;
+  operations: OperationView[];
+}
+
 /** Every operation of the document, in its order. */
 export function operationViews(document: OpenApi): OperationView[] {
   const transitions = transitionsOf(document);

@@ -4,9 +4,8 @@ import { type Advice, adviceOn, costlyKinds } from './service/advice.ts';
 import { CURRENCY, isAmountName } from './service/fields.ts';
 import { code } from '../lib/write-markdown.ts';
 import { type Field, flat } from './fields.ts';
-import { type GapEntry, byWeight } from './notes.ts';
-import { type OperationView, partsOf } from './operations.ts';
-import type { Reference, TagView } from './reference.ts';
+import { type GapEntry, type Gaps, byWeight } from './notes.ts';
+import { type OperationView, type TagView, partsOf } from './operations.ts';
 import { joined, shown } from './text.ts';
 
 /** A part that a record of the document stands at. */
@@ -160,7 +159,7 @@ export interface OperatorQuestion extends Pick<Question, 'kind' | 'weight' | 'te
 }
 
 /** Every question that the document leaves open, once. */
-export function operatorQuestions({ gaps, groups }: Reference): OperatorQuestion[] {
+export function operatorQuestions(groups: readonly TagView[], gaps: Gaps): OperatorQuestion[] {
   const all = new Map<string, OperatorQuestion>();
   const words = (gap: Gap) => gap.question ?? gap.text;
   const add = (question: Omit<Question, 'records'>, gap: Gap, id?: string) => {

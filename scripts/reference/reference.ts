@@ -5,22 +5,17 @@ import { tokens } from '../../src/shared/pointer.ts';
 import { code } from '../lib/write-markdown.ts';
 import { operationHref } from '../guides/links.ts';
 import { flat } from './fields.ts';
-import { type Gaps, type Notes, gapsOf, notesOf } from './notes.ts';
+import { type Gaps, gapsOf, notesOf } from './notes.ts';
 import {
   type NamedExample,
   type OperationView,
+  type TagView,
   type TransitionView,
   operationViews,
   partsOf,
 } from './operations.ts';
+import { type OperatorQuestion, operatorQuestions } from './questions.ts';
 import { joined, shown } from './text.ts';
-
-/** The operations of one tag. */
-export interface TagView extends Notes {
-  name: string;
-  description: string;
-  operations: OperationView[];
-}
 
 /** The document, ready to be shown. */
 export interface Reference {
@@ -28,16 +23,21 @@ export interface Reference {
   operations: OperationView[];
   groups: TagView[];
   gaps: Gaps;
+  /** Every question that the document leaves open, once. */
+  questions: OperatorQuestion[];
   errors: InterfaceErrors[];
 }
 
 export function referenceOf(document: OpenApi): Reference {
   const operations = operationViews(document);
+  const groups = groupsOf(document, operations);
+  const gaps = gapsOf(document, linksOf(document, operations));
   return {
     document,
     operations,
-    groups: groupsOf(document, operations),
-    gaps: gapsOf(document, linksOf(document, operations)),
+    groups,
+    gaps,
+    questions: operatorQuestions(groups, gaps),
     errors: errorShapes(operations),
   };
 }

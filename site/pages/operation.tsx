@@ -5,7 +5,6 @@ import { guideHref, operationHref, questionsHref } from '../../scripts/guides/li
 import type { Field } from '../../scripts/reference/fields.ts';
 import {
   type InterfaceErrors,
-  type TagView,
   effectText,
   recognizedBy,
 } from '../../scripts/reference/reference.ts';
@@ -14,16 +13,13 @@ import {
   type NamedExample,
   type OperationView,
   type ResponseView,
+  type TagView,
   SEND_ONCE,
   WHEN_UNKNOWN,
   isQueryOpen,
   isWrite,
 } from '../../scripts/reference/operations.ts';
-import {
-  type Question,
-  operatorQuestions,
-  questionsOf,
-} from '../../scripts/reference/questions.ts';
+import { type Question, questionsOf } from '../../scripts/reference/questions.ts';
 import { joined } from '../../scripts/reference/text.ts';
 import { knownParts } from '../../scripts/reference/service/errors.ts';
 import { Examples, Fields, NoteList } from '../parts/body.tsx';
@@ -49,7 +45,7 @@ export function operationPage(site: Site, props: OperationPageProps): string {
   const href = operationHref(operation.id);
   const base = baseOf(href);
   const questions = questionsOf(operation, group);
-  const asked = operatorQuestions(site.reference).filter(
+  const asked = site.reference.questions.filter(
     ({ operations }) => operations.length === 0 || operations.includes(operation.id),
   );
   return page({

@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  operatorQuestions,
-  otherRecords,
-  questionsOf,
-  risksOf,
-} from '../../../scripts/reference/questions.ts';
+import { otherRecords, questionsOf, risksOf } from '../../../scripts/reference/questions.ts';
 import { referenceOf } from '../../../scripts/reference/reference.ts';
 import { type Gap, recordOwners } from '../../../src/contract/gaps.ts';
 import { bundle } from '../../site/built.ts';
@@ -68,7 +63,7 @@ test.each([
 
 test('the open questions name each part of the document that leaves something open', () => {
   const words = ({ question, text }: Gap) => question ?? text;
-  const asked = operatorQuestions(referenceOf(bundle)).flatMap(({ gaps: own }) => own);
+  const asked = referenceOf(bundle).questions.flatMap(({ gaps: own }) => own);
   const named = asked.flatMap((gap) => gap.locations.map((at) => `${at.pointer}: ${words(gap)}`));
   const open = [...recordOwners(bundle)].flatMap(({ extensions, pointer }) =>
     (extensions['x-unspecified'] ?? []).map((gap) => `${pointer}: ${words(gap)}`),
