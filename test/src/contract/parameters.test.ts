@@ -2,20 +2,17 @@ import { expect, test } from 'vitest';
 import type { ParameterDescription } from '../../../generated/operations.ts';
 import { readParameters, requestTarget } from '../../../src/contract/parameters.ts';
 
-test('fills in the path and writes the query', () => {
-  expect(requestTarget('/cards/{id}', { id: '1' }, { page: 2, open: false })).toBe(
-    '/cards/1?page=2&open=false',
-  );
-});
-
-test('leaves out what has no value', () => {
-  expect(requestTarget('/cards', {}, { page: undefined, status: [] })).toBe('/cards');
-});
-
-test('gives each item of a list the name', () => {
-  expect(requestTarget('/cards', {}, { status: ['a', 'b'], 'page[size]': [1] })).toBe(
+test.each<[string, path: string, values: Record<string, string>, query: object]>([
+  ['/cards/1?page=2&open=false', '/cards/{id}', { id: '1' }, { page: 2, open: false }],
+  ['/cards', '/cards', {}, { page: undefined, status: [] }],
+  [
     '/cards?status=a&status=b&page%5Bsize%5D=1',
-  );
+    '/cards',
+    {},
+    { status: ['a', 'b'], 'page[size]': [1] },
+  ],
+])('writes the target %s', (target, path, values, query) => {
+  expect(requestTarget(path, values, query as never)).toBe(target);
 });
 
 test('what stands in an address for something else arrives as it was', () => {
