@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { DESK, PHONE, inBrowser } from './browser.ts';
-import { LAYOUTS, misfits, spills } from './faults.ts';
+import { LAYOUTS, spills } from './faults.ts';
 
 const at = (path: string) => inject('origin') + path;
 
@@ -71,18 +71,6 @@ inBrowser('layout', (open) => {
       expect(faults).toEqual([]);
     },
   );
-
-  // A window of 1280 pixels that is zoomed has as many fewer CSS pixels.
-  test.each([200, 400])('nothing is lost at a zoom of %i percent', async (zoom) => {
-    await using page = await open({
-      viewport: { width: (1280 * 100) / zoom, height: (1024 * 100) / zoom },
-      deviceScaleFactor: zoom / 100,
-    });
-    for (const path of ['index.html', 'operations/voidCharge.html', 'guides/mock.html']) {
-      await page.goto(at(path));
-      expect(await misfits(page), path).toEqual([]);
-    }
-  });
 
   test('on a phone the fields of the request come before the samples', async () => {
     await using page = await open({ viewport: PHONE });

@@ -29,14 +29,6 @@ inBrowser('the panel loads', (open) => {
       ]),
     ).toEqual([true, 20, 25, 40]);
   });
-
-  test('and without a script it does not show', async () => {
-    await using page = await open({ javaScriptEnabled: false });
-    const panel = await visit(page, 'voidCharge');
-    expect(await panel.sendButton.count()).toBe(0);
-    expect(await page.isVisible('.try-it')).toBe(false);
-    expect(await page.isVisible('.try-link')).toBe(false);
-  });
 });
 
 /** Presses Tab until the element with this label has the focus. */
