@@ -138,7 +138,7 @@ test('the report is the same, however many commands there are at once', async ()
     send GET /refunds; says ' 200 OK' || send GET /refunds
     void; says '"status":"success"'`);
   const of = async (jobs: string) => {
-    const options = ['--format', 'json', '--jobs', jobs, '--max-runs', '60', '--timeout', '2'];
+    const options = ['--format', 'json', '--jobs', jobs, '--max-runs', '60', '--timeout', '1'];
     const { code, out } = await rehearse([...options, '-q', ...retries]);
     return { code, report: JSON.parse(out) as RehearsalReport };
   };
