@@ -16,11 +16,11 @@ import {
   toMarkdownLinks,
 } from '../scripts/guides/links.ts';
 import { llmsText } from '../scripts/guides/llms.ts';
-import { operationMarkdown } from './machine-pages.ts';
 import { referenceOf } from '../scripts/reference/reference.ts';
 import { baseOf } from './pages/layout.tsx';
 import { questionsPage } from './pages/open-questions.tsx';
 import { operationPage } from './pages/operation.tsx';
+import { pageMarkdown } from './pages/page-markdown.ts';
 import { guidePage, homePage, notFoundPage } from './pages/text-pages.tsx';
 import { choiceStyles } from './parts/samples.tsx';
 import { samplesOf } from './samples/languages.ts';
@@ -140,17 +140,15 @@ export function siteFiles(site: Site): Map<string, string> {
 }
 
 function* operationFiles(site: Site): Generator<[string, string]> {
-  const { errors, groups } = site.reference;
-  const ordered = groups.flatMap((group) =>
+  const ordered = site.reference.groups.flatMap((group) =>
     group.operations.map((operation) => ({ group, operation })),
   );
   for (const { group, operation } of ordered) {
     const href = operationHref(operation.id);
     const samples = samplesOf(operation);
-    yield [href, operationPage(site, { operation, group, samples })];
-    const base = baseOf(href);
-    const markdown = operationMarkdown({ operation, group, errors, base });
-    yield [markdownHref(href), withIndex(`${markdown}\n`, base)];
+    const html = operationPage(site, { operation, group, samples });
+    yield [href, html];
+    yield [markdownHref(href), withIndex(`${pageMarkdown(html, operation)}\n`, baseOf(href))];
     yield [`assets/try-it/${operation.id}.json`, JSON.stringify(tryOperation(operation))];
     for (const { file, code } of samples) yield [`samples/${file}`, code];
   }

@@ -8,14 +8,7 @@ import {
   type Reference,
   recognizedBy,
 } from '../reference/reference.ts';
-import {
-  type Field,
-  type FieldFacts,
-  type FieldHolder,
-  factsOf,
-  flat,
-} from '../reference/fields.ts';
-import { assumptionText } from '../reference/notes.ts';
+import { factsOf, flat } from '../reference/fields.ts';
 import { type OperationView, partsOf } from '../reference/operations.ts';
 import { joined, shown, slug } from '../reference/text.ts';
 import { plain } from '../reference/text.ts';
@@ -99,7 +92,7 @@ function errorTable(
   );
 }
 
-export function operationLink({ id, summary }: OperationView): string {
+function operationLink({ id, summary }: OperationView): string {
   return `[${summary}](${operationHref(id)})`;
 }
 
@@ -123,7 +116,7 @@ function errorEntry(each: ErrorCase): string {
 }
 
 /** Says which texts of an example are made up; empty where none is. */
-export function placeholderText(placeholders: readonly string[]): string {
+function placeholderText(placeholders: readonly string[]): string {
   if (placeholders.length === 0) return '';
   return placeholders.includes('')
     ? 'Placeholder: this whole body is made up, since the real one is not specified.'
@@ -151,34 +144,4 @@ function namedFields(
     }
   }
   return table(['Field', 'Type', 'Example', 'Open questions'], [...rows.values()]);
-}
-
-/** All that is said of fields, those inside them included. */
-export function fieldTable(fields: readonly Field[], title: string, of: FieldHolder): string {
-  return table(
-    [title, 'Type', 'Description'],
-    flat(fields).map((field) => [code(field.path), ...fieldCells(field, of)]),
-  );
-}
-
-/** Type and description of a field, as the cells of a row. */
-export function fieldCells(field: Field, of: FieldHolder): string[] {
-  const facts = factsOf(field, of);
-  const { assumed, constraints, description, examples, unspecified, values, valuesLabel } = facts;
-  const sentence = (label: string, words: string) => (words === '' ? '' : `${label}: ${words}.`);
-  const texts = [
-    ...description,
-    sentence(valuesLabel, values.map(code).join(', ')),
-    sentence('Constraints', constraints.join(', ')),
-    sentence('Example', examples.map(code).join(' or ')),
-    unspecified.length === 0
-      ? ''
-      : `Open questions: ${unspecified.map(({ text }) => text).join(' ')}`,
-    ...assumed.map((each) => `Assumed: ${assumptionText(each)}`),
-  ];
-  return [typeText(facts), texts.filter((text) => text !== '').join(' ')];
-}
-
-function typeText({ marks, type }: FieldFacts): string {
-  return [type, ...marks].join(', ');
 }

@@ -76,11 +76,6 @@ interface ParameterView {
   field: Field;
 }
 
-export interface TransitionView extends Transition {
-  /** Name of the schema that the transition stands on. */
-  resource: string;
-}
-
 /** An operation, ready to be shown. */
 export interface OperationView extends Notes {
   id: string;
@@ -97,7 +92,7 @@ export interface OperationView extends Notes {
   wire: RequestDescription;
   request?: Message & { required: boolean };
   responses: ResponseView[];
-  transitions: TransitionView[];
+  transitions: Transition[];
   /** JSON pointer to the operation. */
   pointer: string;
 }
@@ -204,11 +199,7 @@ function formatAssumptions(document: OpenApi, operation: PartedOperation): Assum
   return assumptionsOf(document.info).filter(({ id }) => ids.has(id));
 }
 
-function view(
-  document: OpenApi,
-  entry: OperationEntry,
-  transitions: TransitionView[],
-): OperationView {
+function view(document: OpenApi, entry: OperationEntry, transitions: Transition[]): OperationView {
   const { operation, path, method, pointer, server } = entry;
   const body =
     operation.requestBody && follow(document, operation.requestBody, `${pointer}/requestBody`);
@@ -261,14 +252,9 @@ export function isPlainRead(
 }
 
 /** The transitions of all resources. */
-function transitionsOf(document: OpenApi): TransitionView[] {
-  const schemas = Object.entries(document.components?.['schemas'] ?? {}) as [string, Schema][];
-  return schemas.flatMap(([resource, schema]) =>
-    (schema['x-transitions'] ?? []).map((transition) => ({
-      resource,
-      ...transition,
-    })),
-  );
+function transitionsOf(document: OpenApi): Transition[] {
+  const schemas = Object.values(document.components?.['schemas'] ?? {}) as Schema[];
+  return schemas.flatMap((schema) => schema['x-transitions'] ?? []);
 }
 
 /** The responses of an operation, in the order of the document. */

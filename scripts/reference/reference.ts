@@ -1,6 +1,6 @@
 import type { OpenApi } from '../lib/openapi.ts';
 import { type ErrorIdentity, OUTCOME, errorIdentityOf, knownParts } from './service/errors.ts';
-import type { FieldEffect } from '../../src/contract/schema.ts';
+import type { FieldEffect, Transition } from '../../src/contract/schema.ts';
 import { tokens } from '../../src/shared/pointer.ts';
 import { code } from '../lib/write-markdown.ts';
 import { operationHref } from '../guides/links.ts';
@@ -10,7 +10,6 @@ import {
   type NamedExample,
   type OperationView,
   type TagView,
-  type TransitionView,
   operationViews,
   partsOf,
 } from './operations.ts';
@@ -159,7 +158,7 @@ export function failureStatus(operations: readonly OperationView[]): string {
 
 /** What a transition does, as Markdown: the fields it sets, or the error it ends in. */
 export function effectText(
-  { effects = [], error }: Pick<TransitionView, 'effects' | 'error'>,
+  { effects = [], error }: Pick<Transition, 'effects' | 'error'>,
   errors: readonly InterfaceErrors[],
 ): string {
   const set = effects.map(effectOf);

@@ -1,0 +1,77 @@
+import TurndownService from 'turndown';
+import { blocks, code, codeBlock, list, table } from '../../scripts/lib/write-markdown.ts';
+import { markdownHref } from '../../scripts/guides/links.ts';
+import type { OperationView } from '../../scripts/reference/operations.ts';
+import { failureStatus } from '../../scripts/reference/reference.ts';
+import { joined } from '../../scripts/reference/text.ts';
+
+/** What one clicks on, and what the Markdown says in its own words. */
+const LEFT_OUT = '.page-tools, .eyebrow, .outline, .try-link, .permalink, .tabs, .try-it, .bar';
+
+/** The samples that stand in the Markdown, by the language of their fence; it links to the others. */
+const FENCES: Readonly<Record<string, string>> = { curl: 'bash', typescript: 'typescript' };
+
+/** Each would be looked at by each rule. */
+const COLOURED = /<span class="hljs-[^>]*>([^<]*)<\/span>/g;
+
+/** The page of an operation as Markdown that needs no other page. */
+export function pageMarkdown(html: string, operation: OperationView): string {
+  const service = new TurndownService({ headingStyle: 'atx', bulletListMarker: '-' });
+  /** The rule that is added last goes before the others. */
+  const rule = (selector: string, write: (content: string, node: HTMLElement) => string) =>
+    service.addRule(selector, {
+      filter: (node) => node.matches(selector),
+      replacement: (content, node) => write(content, node as HTMLElement),
+    });
+  const block = (...parts: string[]) => `\n\n${blocks(parts)}\n\n`;
+  rule('summary', (content) => block(`**${content.trim()}**`));
+  rule('.gaps > summary', () => block('Open questions:'));
+  rule('.chip', (content) => ` (${content})`);
+  rule('a', (content, node) => {
+    const [path = '', fragment] = (node.getAttribute('href') ?? '').split('#');
+    // Only the headings of a guide are anchors in Markdown too.
+    const isHeading = fragment !== undefined && path.includes('guides/');
+    return path === ''
+      ? content
+      : `[${content}](${markdownHref(path)}${isHeading ? `#${fragment}` : ''})`;
+  });
+  rule('pre', (_, node) => {
+    const language = node.closest('.sample')?.getAttribute('data-language') ?? '';
+    return block(madeUpText(node), codeBlock(FENCES[language] ?? 'json', node.textContent));
+  });
+  rule('.sample', (content, node) => {
+    const link = node.querySelector('.bar a');
+    const isShown = (node.getAttribute('data-language') ?? '') in FENCES;
+    return isShown ? content : block(`[${link?.textContent}](${link?.getAttribute('href')})`);
+  });
+  rule('table', (_, node) => {
+    // The lists of this DOM are no iterables.
+    const [head = [], ...rows] = Array.from(node.querySelectorAll('tr'), (row) =>
+      Array.from(row.children, (cell) => service.turndown(cell.innerHTML)),
+    );
+    return block(table(head, rows));
+  });
+  rule('.address', (content) => block(content.trim(), list(summaryOf(operation))));
+  rule(`${LEFT_OUT}, .environment`, () => '');
+  const article = html.slice(html.indexOf('<article'), html.indexOf('</article>'));
+  return service.turndown(article.replaceAll(COLOURED, '$1'));
+}
+
+/** Says which texts of an example are made up; the page marks them. */
+function madeUpText(example: HTMLElement): string {
+  const texts = Array.from(example.querySelectorAll('mark'), ({ textContent }) => textContent);
+  if (texts.length === 0) return '';
+  return texts.some((each) => each.includes('\n'))
+    ? 'Placeholder: this whole body is made up.'
+    : `Placeholder: made up, since its wording is not specified: ${joined(texts.map(code))}.`;
+}
+
+/** Base URL, authentication and errors: what a reader of this page alone has to know. */
+function summaryOf(operation: OperationView): string[] {
+  const { interfaceLabel, server } = operation;
+  return [
+    `Base URL: ${code(server.url)}, the ${interfaceLabel} interface. Its host is not specified; the [mock](../guides/mock.md) stands in for it.`,
+    '[Authentication](../guides/authentication.md): the header `Authorization: Bearer <ACCESS_TOKEN>`.',
+    `[Errors](../guides/errors.md): a response is an error when its HTTP status is not 200 or \`status\` in its body is ${code(failureStatus([operation]))}.`,
+  ];
+}
