@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { redactText } from '../shared/redact.ts';
 import { printable } from '../shared/terminal.ts';
 
@@ -8,36 +8,14 @@ export { Command, CommanderError, Option };
 
 const PROGRAM = 'payments-contract';
 
-/** A command of payments-contract, which is loaded when it is asked for. */
-export interface CommandModule {
-  /** Its options and its help. */
-  define(): Command;
-  /**
-   * Does what the command does, with the options that were read.
-   *
-   * @param args - As they were typed.
-   * @returns The exit code.
-   * @throws CommandError
-   */
-  run(command: Command, args: readonly string[]): Promise<number>;
-}
-
 /** Why a command could not do what it does, for the one who typed it. */
 export class CommandError extends Error {
   readonly exitCode: 1 | 2;
 
-  constructor(message: string, exitCode: 1 | 2) {
-    super(message.split('\n').map(printable).join('\n'));
+  /** @param exitCode - 2 where the arguments are wrong, or nothing could be found out. */
+  constructor(message: string, exitCode: 1 | 2 = 2) {
+    super(message);
     this.exitCode = exitCode;
-  }
-}
-
-const HINT = 'Try --help.';
-
-/** Wrong arguments: on one line, without control characters and secrets. */
-export class ArgumentsError extends CommandError {
-  constructor(message: string) {
-    super(`${redactText(printable(message), [], Infinity)}\n${HINT}`, 2);
   }
 }
 
@@ -58,28 +36,28 @@ interface Help {
  */
 export function createCommand({ about = '', notes, guide }: Help, name?: string): Command {
   return new Command(name ?? PROGRAM)
-    .description(about.trim().replaceAll(/(?<!\n)\n(?!\n)/g, ' '))
+    .description(about.replaceAll(/(?<!\n)\n(?!\n)/g, ' '))
     .exitOverride()
     .configureOutput({
-      outputError: (text) => {
-        const lines = text.replace(/^error: /, '').trim();
-        const { message } = new CommandError(lines, 2);
-        printError(redactText(message, [], Infinity), name);
-      },
+      outputError: (text) =>
+        printError(text.slice('error: '.length).trim().replace('\n', ' '), name),
     })
     .configureHelp({
       optionTerm: ({ flags }) => flags.replaceAll(/[<>]/g, ''),
       optionDescription: ({ description, defaultValue }) =>
         defaultValue === undefined ? description : `${description} (${defaultValue})`,
     })
-    .showHelpAfterError(HINT)
+    .showHelpAfterError('Try --help.')
     .helpOption('-h, --help', 'print this text')
     .addHelpText('after', `\n${notes.trim()}\nGuide: docs/${guide}.md`);
 }
 
-/** Prints an error behind the name of its command. */
+/** Prints an error behind the name of its command, without control characters and secrets. */
 export function printError(message: string, name?: string): void {
-  process.stderr.write(`${name === undefined ? PROGRAM : `${PROGRAM} ${name}`}: ${message}\n`);
+  const command = name === undefined ? PROGRAM : `${PROGRAM} ${name}`;
+  // Each line by itself, behind its indentation.
+  const safe = message.replaceAll(/\S.*/g, (text) => redactText(printable(text), [], Infinity));
+  process.stderr.write(`${command}: ${safe}\n`);
 }
 
 /** Options of a command that writes a report. */
@@ -92,17 +70,9 @@ export interface ReportGiven<Format extends string> {
 /** Adds the options of a report. */
 export function addReportOptions(command: Command, formats: readonly string[]): Command {
   return command
-    .option('--format <FORMAT>', formats.join(', '), oneOf('format', formats), 'text')
-    .option('-o, --out <FILE>', 'write the report to a file', notTwice('out'))
+    .addOption(new Option('--format <FORMAT>', formats.join(', ')).choices(formats).default('text'))
+    .option('-o, --out <FILE>', 'write the report to a file')
     .option('-q, --quiet', 'print no progress');
-}
-
-/** Reads one of a few words. */
-export function oneOf(name: string, words: readonly string[]) {
-  return (text: string): string => {
-    if (words.includes(text)) return text;
-    throw new ArgumentsError(`--${name} must be one of ${words.join(', ')}, not "${text}"`);
-  };
 }
 
 /** Reads an option that may be repeated. */
@@ -110,31 +80,21 @@ export function listed(text: string, before: readonly string[] = []): string[] {
   return [...before, text];
 }
 
-/** Reads an option that may not be repeated. */
-export function notTwice(name: string) {
-  return (text: string, before?: string): string => {
-    if (before === undefined) return text;
-    throw new ArgumentsError(`--${name} is given twice`);
-  };
-}
-
-/** Reads a number; without bounds any. */
-export function number(name: string, bounds?: readonly [least: number, most: number]) {
-  const [least, most] = bounds ?? [-Number.MAX_VALUE, Number.MAX_VALUE];
-  const range = bounds === undefined ? '' : ` from ${least} to ${most}`;
+/** Reads a number. */
+export function number(least: number, most: number) {
   return (text: string): number => {
     const value = text.trim() === '' ? Number.NaN : Number(text);
     if (value >= least && value <= most) return value;
-    throw new ArgumentsError(`--${name} must be a number${range}, not "${text}"`);
+    throw new InvalidArgumentError(`It must be a number from ${least} to ${most}.`);
   };
 }
 
 /** Reads a whole number. */
-export function wholeNumber(name: string, least: number, most: number) {
+export function wholeNumber(least: number, most: number) {
   return (text: string): number => {
-    const value = number(name, [least, most])(text);
+    const value = number(least, most)(text);
     if (Number.isInteger(value)) return value;
-    throw new ArgumentsError(`--${name} must be a whole number from ${least} to ${most}`);
+    throw new InvalidArgumentError('It must be a whole number.');
   };
 }
 

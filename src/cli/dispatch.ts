@@ -1,12 +1,19 @@
 import { manifest } from '../shared/package-files.ts';
-import {
-  Command,
-  CommandError,
-  type CommandModule,
-  CommanderError,
-  createCommand,
-  printError,
-} from './command.ts';
+import { Command, CommandError, CommanderError, createCommand, printError } from './command.ts';
+
+/** A command of payments-contract, which is loaded when it is asked for. */
+interface CommandModule {
+  /** Its options and its help. */
+  define(): Command;
+  /**
+   * Does what the command does, with the options that were read.
+   *
+   * @param args - As they were typed.
+   * @returns The exit code.
+   * @throws CommandError
+   */
+  run(command: Command, args: readonly string[]): Promise<number>;
+}
 
 interface Entry {
   readonly text: string;
@@ -32,14 +39,11 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
  * @returns The exit code.
  */
 export async function dispatch(args: string[]): Promise<number> {
-  const [first, second = '-h'] = args;
-  if (first === 'help')
-    return dispatch(Object.hasOwn(COMMANDS, second) ? [second, '-h'] : [second]);
   const notes = 'Example:\n  payments-contract mock --port 8080\n';
-  const program = withVersion(createCommand({ notes, guide: 'getting-started' }))
+  const program = createCommand({ notes, guide: 'getting-started' })
     .usage('COMMAND [options]')
-    .helpCommand(false)
-    .enablePositionalOptions();
+    .version(manifest().version, '-v, --version', 'print the version')
+    .helpCommand('help [command]', 'print the options of a command');
   const named = args.find((each) => Object.hasOwn(COMMANDS, each));
   let exitCode = 0;
   for (const [name, { text, load }] of Object.entries(COMMANDS)) {
@@ -48,7 +52,7 @@ export async function dispatch(args: string[]): Promise<number> {
       continue;
     }
     const { define, run } = await load();
-    const command = withVersion(define()).action(async () => {
+    const command = define().action(async () => {
       exitCode = await run(command, args);
     });
     program.addCommand(command);
@@ -63,11 +67,4 @@ export async function dispatch(args: string[]): Promise<number> {
     printError(error.message, named);
     return error.exitCode;
   }
-}
-
-/** Adds the option behind the others in the help. */
-function withVersion(command: Command): Command {
-  return command
-    .optionsGroup('Options:')
-    .version(manifest().version, '-v, --version', 'print the version');
 }

@@ -8,8 +8,17 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 // Whoever reads the output may have had enough of it: `payments-contract mock | head`.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', ({ code }: NodeJS.ErrnoException) => {
-    if (code !== 'EPIPE' && code !== 'ERR_STREAM_DESTROYED') process.exitCode = 1;
+    if (code !== 'EPIPE' && code !== 'ERR_STREAM_DESTROYED') process.exitCode = 2;
   });
+}
+
+/** Ends with 2, since Node would end with 1: findings, or a contradiction. */
+function onFault(error: unknown): never {
+  const { code, syscall, name } = Object(error) as NodeJS.ErrnoException;
+  // Its message may repeat a value.
+  const what = syscall === undefined ? (name ?? typeof error) : `${syscall}, ${code}`;
+  process.stderr.write(`payments-contract: a fault of its own (${what})\n`);
+  process.exit(2);
 }
 
 if (major < 24 && minor < (OLDEST[major] ?? Infinity)) {
@@ -18,11 +27,7 @@ if (major < 24 && minor < (OLDEST[major] ?? Infinity)) {
   );
   process.exitCode = 2;
 } else {
-  try {
-    const { dispatch } = await import('./dispatch.ts');
-    process.exitCode = await dispatch(process.argv.slice(2));
-  } catch (error) {
-    process.stderr.write(`payments-contract: ${error instanceof Error ? error.message : error}\n`);
-    process.exitCode = 1;
-  }
+  process.on('uncaughtException', onFault);
+  const { dispatch } = await import('./dispatch.ts');
+  process.exitCode = await dispatch(process.argv.slice(2)).catch(onFault);
 }

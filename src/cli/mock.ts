@@ -17,25 +17,21 @@ import { redactTarget } from '../shared/redact.ts';
 import { paintFor, printable } from '../shared/terminal.ts';
 import { WriteError, writeFiles } from '../shared/write-files.ts';
 import {
-  ArgumentsError,
   type Command,
   CommandError,
+  Option,
   createCommand,
   listed,
-  notTwice,
   number,
   stopController,
   wholeNumber,
 } from './command.ts';
 import { checkWritten, readJson } from './files.ts';
 
-const DEFAULT_PORT = '4010';
-const portNumber = wholeNumber('port', 0, 65_535);
-
 /** The options of `payments-contract mock`. */
 interface Given extends Pick<MockOptions, 'latency' | 'failureRate'> {
-  port?: number;
-  host?: string;
+  port: number;
+  host: string;
   readyFile?: string;
   exitWithStdin?: boolean;
   seed?: string;
@@ -51,20 +47,18 @@ is an error. Every request and every response is validated against the document.
     guide: 'mock',
   };
   return createCommand(help, 'mock')
-    .option(
-      '-p, --port <PORT>',
-      `port to listen on, 0 for any free one (PORT of the environment, or ${DEFAULT_PORT})`,
-      portNumber,
+    .addOption(
+      new Option('-p, --port <PORT>', 'port to listen on, or PORT of the environment; 0 for any')
+        .env('PORT')
+        .default(4010)
+        .argParser(wholeNumber(0, 65_535)),
     )
     .option(
       '--host <HOST>',
-      "address or name to listen on; with another than this machine's own, other machines may control the mock too (127.0.0.1)",
+      "address or name to listen on; with another than this machine's own, other machines may control the mock too",
+      '127.0.0.1',
     )
-    .option(
-      '--ready-file <FILE>',
-      'write the addresses to this JSON file once the mock listens',
-      notTwice('ready-file'),
-    )
+    .option('--ready-file <FILE>', 'write the addresses to this JSON file once the mock listens')
     .option(
       '--exit-with-stdin',
       'end when standard input closes: a pipe does so with the program that holds it, however that ends',
@@ -77,7 +71,7 @@ is an error. Every request and every response is validated against the document.
     .option(
       '--failure-rate <RATE>',
       'share of requests that fail with status 503, from 0 to 1 (0)',
-      number('failure-rate', [0, 1]),
+      number(0, 1),
     )
     .option('--assume <ID=VALUE>', 'another value for a choice below; may be repeated', listed)
     .option('-q, --quiet', 'print no line for each request');
@@ -101,10 +95,9 @@ Exit code 0: stopped by a signal or by the end of standard input. 1: the mock co
 /** `payments-contract mock`: serves until it receives a signal to stop, then finishes what is under way. */
 export async function run(command: Command): Promise<number> {
   const given = command.opts<Given>();
-  checkWritten('ready-file', given.readyFile, { 'that --seed reads': [given.seed] });
-  const port = given.port ?? portNumber(process.env['PORT'] || DEFAULT_PORT);
+  checkWritten('ready-file', given.readyFile, [given.seed]);
   if (given.exitWithStdin === true && !hasOpenStdin()) {
-    throw new ArgumentsError(
+    throw new CommandError(
       '--exit-with-stdin needs a pipe as standard input, held open by whoever starts the mock',
     );
   }
@@ -116,16 +109,14 @@ export async function run(command: Command): Promise<number> {
     onResponse: given.quiet === true ? undefined : requestLines(process.stdout),
   };
   try {
-    await serve(createMock(options), port, given);
+    await serve(createMock(options), given);
     return 0;
   } catch (error) {
-    const message = startProblem(error, port, given.host);
-    throw new CommandError(message, error instanceof ChoiceError ? 2 : 1);
+    throw new CommandError(startProblem(error, given), error instanceof ChoiceError ? 2 : 1);
   }
 }
 
-async function serve(mock: Mock, port: number, given: Given): Promise<void> {
-  const { host, readyFile, exitWithStdin } = given;
+async function serve(mock: Mock, { port, host, readyFile, exitWithStdin }: Given): Promise<void> {
   const listening = await mock.listen({ port, host });
   const stopped = stopController('SIGINT', 'SIGTERM');
   try {
@@ -159,13 +150,10 @@ function greeting({ urls, host, port }: Listening): string {
 ${others.join('')}`;
 }
 
-function startProblem(error: unknown, port: number, host = '127.0.0.1'): string {
-  if (error instanceof WriteError) return `--ready-file ${error.message}`;
+function startProblem(error: unknown, { port, host }: Given): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `port ${port} of ${host} is taken; choose another with --port`;
-  if (code === 'EACCES') return `port ${port} needs rights that you do not have`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `there is no address ${host} here`;
-  return message ?? String(error);
+  return error instanceof WriteError ? `--ready-file ${message}` : message;
 }
 
 /**
@@ -179,8 +167,8 @@ function hasOpenStdin(): boolean {
 
 function latency(text: string): number | [number, number] {
   const [least = '', most] = text.split('-');
-  const from = number('latency', [0, 600_000])(least);
-  return most === undefined ? from : [from, number('latency', [from, 600_000])(most)];
+  const from = number(0, 600_000)(least);
+  return most === undefined ? from : [from, number(from, 600_000)(most)];
 }
 
 /** Reads the values of `--assume`. */
@@ -188,7 +176,7 @@ export function readChoices(values: readonly string[] = []): NonNullable<MockOpt
   try {
     return Object.assign({}, ...values.map(parseChoice)) as NonNullable<MockOptions['assume']>;
   } catch (error) {
-    throw new ArgumentsError(`--assume: ${(error as Error).message}`);
+    throw new CommandError(`--assume: ${(error as Error).message}`);
   }
 }
 

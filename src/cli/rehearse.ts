@@ -3,7 +3,7 @@ import { choose } from '../service/choices.ts';
 import { createMock } from '../mock/mock.ts';
 import { undisturbed } from '../rehearse/cases.ts';
 import { runCommand } from '../rehearse/command.ts';
-import { type Execute, explore } from '../rehearse/explore.ts';
+import { type Progress, explore } from '../rehearse/explore.ts';
 import { DEFAULT_MAX_RUNS } from '../rehearse/index.ts';
 import {
   FORMATS,
@@ -14,10 +14,11 @@ import {
 } from '../rehearse/report.ts';
 import { MAX_CALLERS, MAX_LIVES } from '../rehearse/life.ts';
 import { TOKEN, secretsOfRecords } from '../rehearse/run.ts';
+import { plural } from '../shared/plural.ts';
 import { redactWord } from '../shared/redact.ts';
+import { printable } from '../shared/terminal.ts';
 import { thrownText } from '../shared/thrown.ts';
 import {
-  ArgumentsError,
   type Command,
   CommandError,
   type ReportGiven,
@@ -31,7 +32,6 @@ import {
 } from './command.ts';
 import { checkWritten, writeReport } from './files.ts';
 import { readChoices, readRecords } from './mock.ts';
-import { ProgressPrinter } from './rehearse-progress.ts';
 
 const EXAMPLE_CASE = 'voidCharge#1:reset-after';
 
@@ -46,7 +46,7 @@ interface Given extends ReportGiven<RehearsalFormat> {
   maxRuns: number;
   /** Seconds. */
   timeout: number;
-  jobs?: number;
+  jobs: number;
   bail?: boolean;
   done: number;
   failed: number;
@@ -56,7 +56,7 @@ interface Given extends ReportGiven<RehearsalFormat> {
 }
 
 export function define(): Command {
-  const exitCode = (name: string) => wholeNumber(name, 0, 255);
+  const exitCode = wholeNumber(0, 255);
   const command = createCommand({ about: ABOUT, notes: NOTES, guide: 'rehearse' }, 'rehearse')
     .usage('[options] -- COMMAND [ARGUMENT ...]')
     .argument('[program...]')
@@ -68,36 +68,37 @@ export function define(): Command {
     .option(
       '--lives <N>',
       `kill the command at each of its requests and start it again, so that it has N lives, ${MAX_LIVES} at most`,
-      wholeNumber('lives', 1, MAX_LIVES),
+      wholeNumber(1, MAX_LIVES),
       1,
     )
     .option(
       '--callers <N>',
       `start a second copy at each request of the first, and beside it; ${MAX_CALLERS} at most`,
-      wholeNumber('callers', 1, MAX_CALLERS),
+      wholeNumber(1, MAX_CALLERS),
       1,
     )
     .option(
       '--max-runs <N>',
       'start the command so often at most',
-      wholeNumber('max-runs', 1, 1_000_000),
+      wholeNumber(1, 1_000_000),
       DEFAULT_MAX_RUNS,
     )
     .option(
       '--timeout <SECONDS>',
       "after which a run counts as one that never ends; longer than the command's own limits",
-      number('timeout', [0.001, 86_400]),
+      number(0.001, 86_400),
       120,
     )
     .option(
       '--jobs <N>',
-      'commands at the same time, each with a mock of its own; the report is the same (half of the cores)',
-      wholeNumber('jobs', 1, 1_000),
+      'commands at the same time, each with a mock of its own; the report is the same',
+      wholeNumber(1, 1_000),
+      DEFAULT_JOBS,
     )
     .option('--bail', 'stop at the first finding')
-    .option('--done <CODE>', 'exit code that means done', exitCode('done'), 0)
-    .option('--failed <CODE>', 'exit code that means failed', exitCode('failed'), 1)
-    .option('--unknown <CODE>', 'exit code that means unknown', exitCode('unknown'), 75)
+    .option('--done <CODE>', 'exit code that means done', exitCode, 0)
+    .option('--failed <CODE>', 'exit code that means failed', exitCode, 1)
+    .option('--unknown <CODE>', 'exit code that means unknown', exitCode, 75)
     .option('--seed <FILE>', 'JSON file with records in place of those of the examples')
     .option('--assume <ID=VALUE>', 'another value for a choice of mock; may be repeated', listed);
   return addReportOptions(command, FORMATS);
@@ -125,25 +126,26 @@ NO_COLOR is honoured.`;
 /** `payments-contract rehearse`. */
 export async function run(command: Command, args: readonly string[]): Promise<number> {
   const given = command.opts<Given>();
-  const { args: program } = command;
-  if (program.length > 0 && !args.includes('--')) {
-    throw new ArgumentsError(`unexpected "${program[0]}"; a program comes after --`);
+  const [program, ...rest] = command.args;
+  if (program === undefined) {
+    throw new CommandError('which command? It comes last, after --: rehearse -- python pay.py');
   }
-  checkWritten('out', given.out, {
-    'that --seed reads': [given.seed],
-    'that is rehearsed': program,
-  });
+  if (!args.includes('--')) {
+    throw new CommandError(`unexpected "${program}"; a program comes after --`);
+  }
+  if (new Set([given.done, given.failed, given.unknown]).size < 3) {
+    throw new CommandError('--done, --failed and --unknown must be three different exit codes');
+  }
+  checkWritten('out', given.out, [given.seed, program, ...rest]);
   const stopped = stopController('SIGINT', 'SIGTERM', 'SIGHUP');
   const { signal } = stopped;
   try {
-    const report = await rehearseCommand(given, command, signal);
+    const report = await rehearse([program, ...rest], given, { command, signal });
     writeReport(given, (format, paint) => renderRehearsal(report, format, paint));
     if (report.partial === 'stopped') return signal.reason as number;
     return report.findings.length === 0 ? 0 : 1;
   } catch (error) {
-    if (!signal.aborted) {
-      throw error instanceof CommandError ? error : new CommandError(thrownText(error), 2);
-    }
+    if (!signal.aborted) throw new CommandError(thrownText(error));
     printError('stopped before anything was tried', command.name());
     return signal.reason as number;
   } finally {
@@ -154,26 +156,67 @@ export async function run(command: Command, args: readonly string[]): Promise<nu
 /** How often two commands are started at once: which of them is first is chance. */
 const TRIES = 5;
 
-/** The options that a finding does not depend on. */
-const RUN_OPTIONS: readonly string[] = [
-  'case',
-  'max-runs',
-  'jobs',
-  'bail',
-  'format',
-  'out',
-  'quiet',
-];
+async function rehearse(
+  program: readonly [string, ...string[]],
+  given: Given,
+  { command, signal: stopped }: { command: Command; signal: AbortSignal },
+): Promise<RehearsalReport> {
+  const { done, failed, unknown, timeout, case: cases, lives, callers } = given;
+  const mock = { assume: readChoices(given.assume), records: readRecords(given.seed) };
+  const secrets = new Set(secretsOfRecords(createMock(mock).records(), TOKEN));
+  const own = {
+    command: program,
+    exitCodes: { done, failed, unknown },
+    timeoutMs: timeout * 1000,
+    mock,
+    secrets,
+    onLeft: (problem: string) => process.stderr.write(`${problem}\n`),
+  };
+  const progress = given.quiet === true ? undefined : new ProgressPrinter();
+  try {
+    return await explore((next, signal, usualMs) => runCommand(next, { ...own, signal }, usualMs), {
+      cases,
+      lives,
+      callers,
+      maxRuns: given.maxRuns,
+      jobs: given.jobs,
+      bail: given.bail === true,
+      choices: choose(mock.assume),
+      notTried: untried({ cases, lives, callers }, (name) => `--${name} 2`),
+      onProgress: progress?.add,
+      repeat: (id) => {
+        const which = id === undisturbed.id ? ['--max-runs', '1'] : ['--case', id];
+        const words = [...which, ...repeatedOptions(command), '--', ...program];
+        const safe = words.map((each) => quoted(redactWord(each, [...secrets])));
+        return `npx payments-contract rehearse ${safe.join(' ')}`;
+      },
+      secrets,
+      signal: stopped,
+      tries: TRIES,
+    });
+  } finally {
+    progress?.end();
+  }
+}
 
-/** The other options with their values. */
-function optionsOf(command: Command): string[] {
-  const others = command.options.filter((option) => !RUN_OPTIONS.includes(option.name()));
-  return others.flatMap((option) => {
-    const key = option.attributeName();
-    if (command.getOptionValueSource(key) !== 'cli') return [];
-    const values = [command.getOptionValue(key)].flat() as unknown[];
-    return values.flatMap((value) => [`--${option.name()}`, String(value)]);
-  });
+/** The options that a finding depends on. */
+const REPEATED = [
+  'lives',
+  'callers',
+  'timeout',
+  'done',
+  'failed',
+  'unknown',
+  'seed',
+  'assume',
+] as const satisfies readonly (keyof Given)[];
+
+/** Those of them that were given, with their values. */
+function repeatedOptions(command: Command): string[] {
+  const given = REPEATED.filter((name) => command.getOptionValueSource(name) === 'cli');
+  return given.flatMap((name) =>
+    [command.opts<Given>()[name]].flat().flatMap((value) => [`--${name}`, String(value)]),
+  );
 }
 
 /** A word as a POSIX shell reads it. */
@@ -181,63 +224,33 @@ function quoted(word: string): string {
   return /^[\w@%+=:,./#-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-async function rehearseCommand(
-  given: Given,
-  typed: Command,
-  stopped: AbortSignal,
-): Promise<RehearsalReport> {
-  const [file, ...rest] = typed.args;
-  if (file === undefined) {
-    throw new ArgumentsError('which command? It comes last, after --: rehearse -- python pay.py');
+const CLEAR_LINE = '\r\u001B[K';
+/** Milliseconds between two lines where there is no terminal. */
+const INTERVAL_MS = 10_000;
+
+/** Prints on standard error how far a rehearsal is: on a line of its terminal, or in a line each ten seconds. */
+export class ProgressPrinter {
+  readonly #isTerminal = process.stderr.isTTY;
+  readonly #timer: NodeJS.Timeout | undefined;
+  #line = '';
+
+  constructor() {
+    if (this.#isTerminal) return;
+    this.#timer = setInterval(() => {
+      if (this.#line !== '') process.stderr.write(`${this.#line}\n`);
+    }, INTERVAL_MS);
   }
-  const command = [file, ...rest] as const;
-  const { done, failed, unknown, case: cases, jobs = DEFAULT_JOBS, bail = false } = given;
-  const { lives, callers, maxRuns } = given;
-  if (new Set([done, failed, unknown]).size < 3) {
-    throw new ArgumentsError('--done, --failed and --unknown must be three different exit codes');
-  }
-  const mock = { assume: readChoices(given.assume), records: readRecords(given.seed) };
-  const secrets = new Set(secretsOfRecords(createMock(mock).records(), TOKEN));
-  const onLeft = (problem: string) => process.stderr.write(`${problem}\n`);
-  const progress = given.quiet === true ? undefined : new ProgressPrinter();
-  const repeat = (id: string) => {
-    const which = id === undisturbed.id ? ['--max-runs', '1'] : ['--case', id];
-    const words = [...which, ...optionsOf(typed), '--', ...command].map((each) =>
-      redactWord(each, [...secrets]),
-    );
-    return `npx payments-contract rehearse ${words.map(quoted).join(' ')}`;
+
+  /** Called after each run. */
+  readonly add = ({ case: id, runs, remaining, findings }: Progress): void => {
+    const found = findings === 0 ? '' : `, ${plural(findings, 'finding')}`;
+    this.#line = `${runs} of ${runs + remaining} runs${found}  ${printable(id)}`;
+    if (!this.#isTerminal) return;
+    process.stderr.write(CLEAR_LINE + this.#line.slice(0, (process.stderr.columns ?? 80) - 1));
   };
-  const execute: Execute = (next, signal, usualMs) =>
-    runCommand(
-      next,
-      {
-        command,
-        exitCodes: { done, failed, unknown },
-        timeoutMs: given.timeout * 1000,
-        mock,
-        secrets,
-        signal,
-        onLeft,
-      },
-      usualMs,
-    );
-  try {
-    return await explore(execute, {
-      cases,
-      lives,
-      callers,
-      maxRuns,
-      jobs,
-      bail,
-      choices: choose(mock.assume),
-      notTried: untried({ cases, lives, callers }, (name) => `--${name} 2`),
-      onProgress: progress?.add,
-      repeat,
-      secrets,
-      signal: stopped,
-      tries: TRIES,
-    });
-  } finally {
-    progress?.end();
+
+  end(): void {
+    clearInterval(this.#timer);
+    if (this.#isTerminal) process.stderr.write(CLEAR_LINE);
   }
 }

@@ -1,12 +1,8 @@
-import { type OperationId, operations } from '../../generated/operations.ts';
-import { tokenProblem } from '../shared/checks.ts';
-import { closest } from '../shared/closest.ts';
 import { paintFor } from '../shared/terminal.ts';
 import {
   CannotRunError,
   FAIL_ON,
   FORMATS,
-  type FailOn,
   type Format,
   InvalidOptionError,
   type Report,
@@ -18,41 +14,26 @@ import {
 import { callLine } from '../verify/print.ts';
 import { PROBED_WRITES, WRITES } from '../verify/sources/plan.ts';
 import {
-  ArgumentsError,
   type Command,
   CommandError,
   Option,
   type ReportGiven,
   addReportOptions,
   createCommand,
-  listed,
-  number,
-  oneOf,
-  printError,
 } from './command.ts';
 import { checkWritten, readFile, readJson, writeReport } from './files.ts';
 
-/** The options of `payments-contract verify`. */
-interface Given
-  extends
-    ReportGiven<Format>,
-    Pick<
-      VerifyOptions,
-      'baseUrl' | 'webhooksBaseUrl' | 'traceIdHeader' | 'allowHttp' | 'probes' | 'probeWrites'
-    > {
+/** The options of `payments-contract verify`, some of which `verify` has by the same names. */
+interface Given extends ReportGiven<Format>, Omit<VerifyOptions, 'token' | 'ids' | 'bodies'> {
   tokenFile?: string;
   webhooksTokenFile?: string;
   cardId?: string;
   orderRef?: string;
   flwRef?: string;
-  allowWrites?: OperationId[];
-  /** `NAME=FILE`. */
-  body?: string[];
-  rate?: number;
+  body?: readonly BodyFile[];
   /** Seconds. */
   timeout?: number;
   har?: string;
-  failOn?: FailOn[];
 }
 
 export function define(): Command {
@@ -82,30 +63,46 @@ export function define(): Command {
     .option(
       '--allow-writes <NAMES>',
       `writes to send, once each, by their names with commas between: ${WRITES.join(', ')}`,
-      parseOperations,
+      names,
     )
-    .option('--body <NAME=FILE>', 'JSON body of a write', listed)
+    .option('--body <NAME=FILE>', 'JSON body of a write', bodyFiles)
     .option(
-      '--probes',
-      'send GET requests that are wrong on purpose: unknown references, a wrong token, identifier or header (--no-probes leaves them out)',
+      '--no-probes',
+      'send no GET requests that are wrong on purpose: unknown references, a wrong token, identifier or header',
     )
-    .addOption(new Option('--no-probes').hideHelp())
     .option(
       '--probe-writes',
       `send these writes too, for references that no record can match: ${PROBED_WRITES.join(', ')}`,
     )
-    .option('--rate <N>', 'requests in a second, at most (5)', number('rate'))
-    .option('--timeout <SECONDS>', 'deadline of each request and check (30)', number('timeout'))
+    .option('--rate <N>', 'requests in a second, at most (5)', Number)
+    .option('--timeout <SECONDS>', 'deadline of each request and check (30)', Number)
     .optionsGroup('Recorded traffic instead of calls:')
     .option('--har <FILE>', 'check a HAR recording, as mitmproxy, browsers and Playwright save it')
     .optionsGroup('The result:')
     .option(
       '--fail-on <KINDS>',
       `what lets the run fail, with commas between: ${FAIL_ON.join(', ')} (contradictions,inconclusive)`,
-      (list: string) => list.split(',').map(oneOf('fail-on', FAIL_ON)),
+      names,
     )
     .optionsGroup('Output:');
   return addReportOptions(command, FORMATS);
+}
+
+/** Reads names with commas between. */
+function names(list: string, before: readonly string[] = []): string[] {
+  return [...before, ...list.split(',')];
+}
+
+/** `NAME=FILE`. */
+interface BodyFile {
+  name: string;
+  file: string;
+}
+
+function bodyFiles(text: string, before: readonly BodyFile[] = []): BodyFile[] {
+  const at = text.indexOf('=');
+  if (at < 1) throw new CommandError('--body must be NAME=FILE');
+  return [...before, { name: text.slice(0, at), file: text.slice(at + 1) }];
 }
 
 /** An option that takes a token, which others would see. */
@@ -114,7 +111,7 @@ function refused(name: string): Option {
     .hideHelp()
     .preset('')
     .argParser(() => {
-      throw new ArgumentsError(
+      throw new CommandError(
         `--${name} would show the token to everyone who lists processes; use --token-file or PAYMENTS_TOKEN`,
       );
     });
@@ -134,86 +131,59 @@ NO_COLOR is honoured.`;
 
 /** `payments-contract verify`. */
 export async function run(command: Command): Promise<number> {
-  // Node would exit with 1, which means a contradiction here.
-  const onFault = (error: unknown) => {
-    printError(describe(error), command.name());
-    process.exit(2);
-  };
-  process.on('uncaughtException', onFault);
+  const given = command.opts<Given>();
+  const { out, tokenFile, webhooksTokenFile, har, body = [] } = given;
+  checkWritten('out', out, [tokenFile, webhooksTokenFile, har, ...body.map(({ file }) => file)]);
   try {
-    const given = command.opts<Given>();
-    checkWritten('out', given.out, {
-      'that --token-file reads': [given.tokenFile],
-      'that --webhooks-token-file reads': [given.webhooksTokenFile],
-      'that --body reads': given.body?.map((each) => each.replace(/^\w+=/, '')) ?? [],
-      'that --har reads': [given.har],
-    });
     const report = await reportFor(given);
     writeReport(given, (format, paint) => renderReport(report, format, { paint }));
     return report.exitCode;
   } catch (error) {
-    throw error instanceof CommandError ? error : new CommandError(describe(error), 2);
-  } finally {
-    process.off('uncaughtException', onFault);
+    if (!(error instanceof CannotRunError)) throw error;
+    const isOption = error instanceof InvalidOptionError;
+    throw new CommandError(isOption ? `${flagOf(error.option)} ${error.problem}` : error.message);
   }
 }
 
 /** The options of the command line that have other names than those of the library. */
-const OPTION_NAMES: Readonly<Record<string, string>> = {
-  'ids.id': 'card-id',
-  'ids.order_ref': 'order-ref',
-  'ids.flw_ref': 'flw-ref',
-  token: 'token-file',
-  webhooksToken: 'webhooks-token-file',
-  timeoutMs: 'timeout',
+const FLAGS: Readonly<Record<string, string>> = {
+  'ids.id': '--card-id',
+  'ids.order_ref': '--order-ref',
+  'ids.flw_ref': '--flw-ref',
+  token: 'the token of --token-file or PAYMENTS_TOKEN',
+  webhooksToken: 'the token of --webhooks-token-file or PAYMENTS_WEBHOOKS_TOKEN',
+  timeoutMs: '--timeout',
 };
 
-function describe(error: unknown): string {
-  if (error instanceof InvalidOptionError) {
-    const { option, problem } = error;
-    const [group, operation] = option.split('.');
-    const kebab = option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    const name = group === 'bodies' ? `body ${operation}=FILE` : (OPTION_NAMES[option] ?? kebab);
-    return `--${name} ${problem}\nTry --help.`;
-  }
-  if (error instanceof CannotRunError) return error.message;
-  const { code, syscall, name } = Object(error) as NodeJS.ErrnoException;
-  if (syscall !== undefined) return `${syscall} failed (${code})`;
-  // Its message may repeat a value.
-  return `verify itself failed (${name ?? typeof error})`;
+function flagOf(option: string): string {
+  const [group, operation] = option.split('.');
+  if (group === 'bodies') return `--body ${operation}=FILE`;
+  return (
+    FLAGS[option] ?? `--${option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+  );
 }
 
 function reportFor(given: Given): Promise<Report> {
-  const { baseUrl, webhooksBaseUrl, timeout, failOn, cardId, orderRef, flwRef } = given;
-  const timeoutMs = timeout === undefined ? undefined : timeout * 1000;
-  const traffic = { baseUrl, webhooksBaseUrl, timeoutMs, failOn };
-  if (given.har !== undefined) return verifyHar(given.har, traffic);
+  const { har, timeout, cardId, orderRef, flwRef, body = [] } = given;
+  const timeoutMs = timeout && timeout * 1000;
+  if (har !== undefined) return verifyHar(har, { ...given, timeoutMs });
   const token = readToken('token-file', given.tokenFile, 'PAYMENTS_TOKEN');
+  const webhooksToken = readToken(
+    'webhooks-token-file',
+    given.webhooksTokenFile,
+    'PAYMENTS_WEBHOOKS_TOKEN',
+  );
   if (token === undefined) {
-    throw new ArgumentsError('there is no token: give --token-file FILE or set PAYMENTS_TOKEN');
+    throw new CommandError('there is no token: give --token-file FILE or set PAYMENTS_TOKEN');
   }
   const paint = paintFor(process.stderr);
-  const { traceIdHeader, allowHttp, allowWrites, probes, probeWrites, rate } = given;
   return verify({
-    ...traffic,
+    ...given,
+    timeoutMs,
     token,
-    webhooksToken: readToken(
-      'webhooks-token-file',
-      given.webhooksTokenFile,
-      'PAYMENTS_WEBHOOKS_TOKEN',
-    ),
-    traceIdHeader,
-    allowHttp,
-    ids: {
-      ...(cardId !== undefined && { id: cardId }),
-      ...(orderRef !== undefined && { order_ref: orderRef }),
-      ...(flwRef !== undefined && { flw_ref: flwRef }),
-    },
-    allowWrites,
-    bodies: Object.fromEntries((given.body ?? []).map(readRequestBody)),
-    probes,
-    probeWrites,
-    rate,
+    webhooksToken,
+    ids: { id: cardId, order_ref: orderRef, flw_ref: flwRef },
+    bodies: Object.fromEntries(body.map(({ name, file }) => [name, readJson('body', file)])),
     onProgress: (call) => {
       if (given.quiet !== true) process.stderr.write(`${callLine(call, paint)}\n`);
     },
@@ -222,28 +192,5 @@ function reportFor(given: Given): Promise<Report> {
 
 /** Reads a token from the file of an option, or from the environment. */
 function readToken(option: string, file: string | undefined, variable: string): string | undefined {
-  const token = file === undefined ? process.env[variable] : readFile(option, file).trim();
-  if (file === undefined && !token) return undefined;
-  const problem = tokenProblem(token);
-  const source = file === undefined ? variable : `--${option} ${file}`;
-  if (problem !== undefined) throw new ArgumentsError(`${source}: the token ${problem}`);
-  return token;
-}
-
-function parseOperations(list: string, before: readonly OperationId[] = []): OperationId[] {
-  return [...before, ...list.split(',').map((each) => parseOperation('allow-writes', each))];
-}
-
-function parseOperation(option: string, name: string): OperationId {
-  if (Object.hasOwn(operations, name)) return name as OperationId;
-  const similar = closest(name, Object.keys(operations));
-  const hint = similar === undefined ? 'see --help' : `did you mean ${similar}?`;
-  throw new ArgumentsError(`--${option}: there is no operation "${name}"; ${hint}`);
-}
-
-function readRequestBody(text: string): [OperationId, unknown] {
-  const at = text.indexOf('=');
-  if (at < 1) throw new ArgumentsError('--body must be NAME=FILE');
-  const name = parseOperation('body', text.slice(0, at));
-  return [name, readJson('body', text.slice(at + 1))];
+  return file === undefined ? process.env[variable] || undefined : readFile(option, file).trim();
 }

@@ -109,7 +109,9 @@ export function resolveOptions(options: VerifyOptions): ResolvedOptions {
   refuse('token', tokenProblem(token));
   refuse('webhooksToken', tokenProblem(webhooksToken));
   if (traceIdHeader !== undefined) refuse('traceIdHeader', headerNameProblem(traceIdHeader));
-  for (const [name, value] of Object.entries(ids)) refuse(`ids.${name}`, pathValueProblem(value));
+  for (const [name, value] of Object.entries(ids)) {
+    if (value !== undefined) refuse(`ids.${name}`, pathValueProblem(value));
+  }
   for (const [index, id] of allowWrites.entries()) {
     const isAgain = allowWrites.indexOf(id) !== index;
     refuse('allowWrites', isAgain ? `must name ${id} once only: it is sent once` : undefined);
@@ -149,7 +151,7 @@ export function timeoutOf({ timeoutMs = DEFAULT_TIMEOUT_MS }: Partial<VerifyOpti
 }
 
 function positive(option: string, value: number): number {
-  refuse(option, Number.isFinite(value) && value > 0 ? undefined : 'must be more than 0');
+  refuse(option, Number.isFinite(value) && value > 0 ? undefined : 'must be a number above 0');
   return value;
 }
 

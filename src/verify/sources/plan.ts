@@ -28,7 +28,7 @@ export interface PlannedCall {
 }
 
 export interface PlanOptions {
-  ids: Partial<Record<PathParameter, string>>;
+  ids: Partial<Record<PathParameter, string | undefined>>;
   probes: boolean;
   probeWrites: boolean;
   allowWrites: readonly OperationId[];

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { examples } from '../../../generated/examples.ts';
-import { ProgressPrinter } from '../../../src/cli/rehearse-progress.ts';
+import { ProgressPrinter } from '../../../src/cli/rehearse.ts';
 import type { RehearsalReport } from '../../../src/rehearse/index.ts';
 import { runHere, startHere } from './run-here.ts';
 

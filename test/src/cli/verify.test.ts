@@ -137,28 +137,6 @@ describe('payments-contract verify', () => {
       /127\.0\.0\.1:1 refuses connections \(ECONNREFUSED\)|no response from 127\.0\.0\.1:1/,
     );
   });
-
-  it('exits 2 with an error that nobody caught, and repeats no value of it', async () => {
-    const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
-    const on = vi.spyOn(process, 'on');
-    const before = process.listeners('uncaughtException');
-    await command(['--har', harFile('c.har', examples.RefundPage), '-q']);
-    const [, onFault] = on.mock.calls.find(([event]) => event === 'uncaughtException') ?? [];
-    expect(process.listeners('uncaughtException')).toEqual(before);
-    const errors = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    const failedRead = Object.assign(new Error(TOKEN), { syscall: 'read', code: 'EIO' });
-    for (const error of [failedRead, new TypeError(TOKEN), TOKEN]) onFault?.(error);
-    const printed = errors.mock.calls.flat();
-    expect(exit.mock.calls).toEqual([[2], [2], [2]]);
-    for (const spy of [exit, on, errors]) spy.mockRestore();
-    expect(printed).toEqual(
-      [
-        'read failed (EIO)',
-        'verify itself failed (TypeError)',
-        'verify itself failed (string)',
-      ].map((text) => `payments-contract verify: ${text}\n`),
-    );
-  });
 });
 
 describe('the files that it writes', () => {
