@@ -6,9 +6,8 @@ import { examples } from '../../../generated/examples.ts';
 import { rehearse } from '../../../src/rehearse/index.ts';
 import { isObject } from '../../../src/shared/pointer.ts';
 import { scenarioOf } from '../rehearse/programs.ts';
-import { verifyDrifting } from '../verify/support/drifting.ts';
+import { targets, verifyDrifting } from '../verify/support/drifting.ts';
 import { verifyRecorded } from '../verify/support/har.ts';
-import { REFUNDS } from '../verify/support/targets.ts';
 
 /** A schema by which each object has the fields that are described, and no other. */
 function closed(value: unknown): unknown {
@@ -74,7 +73,7 @@ describe('the JSON Schema of the report of verify', () => {
 
   it('describes one of calls, with contradictions and what was seen', async () => {
     const noData = ({ json }: { json: any }) => (json.data = null);
-    const report = await verifyDrifting(REFUNDS, noData);
+    const report = await verifyDrifting(targets.REFUNDS, noData);
     expect(problems(report)).toEqual([]);
     const { version: _, ...rest } = report;
     expect(problems({ ...rest, more: 1 }).map(({ keyword }) => keyword)).toContain('required');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { get } from '../../../../src/shared/pointer.ts';
-import { verifyDrifting } from '../support/drifting.ts';
+import { WRITING, verifyDrifting } from '../support/drifting.ts';
 import { assumptions, contradictions, failures, seen } from '../support/report.ts';
 import { changeOf, plantedIn } from '../support/rows.ts';
 
@@ -21,6 +21,13 @@ interface Addition {
   seen?: string;
   found?: string;
   assumption?: string;
+}
+
+/** A row of open-questions.yaml. */
+interface OpenQuestion {
+  assumption?: string;
+  inconclusive?: string;
+  refused?: string;
 }
 
 const document = parse(readFileSync('generated/openapi.yaml', 'utf8')) as unknown;
@@ -64,4 +71,44 @@ describe('verify and a service that has drifted', () => {
       expect(others).toContain(found);
     }
   });
+});
+
+describe('verify and what is open', () => {
+  it('sends every write of a run without a difference', async () => {
+    const report = await verifyDrifting(undefined, undefined, WRITING);
+    expect(contradictions(report)).toEqual([]);
+    expect(assumptions(report)).toEqual([]);
+    expect(report.calls.filter(({ outcome }) => outcome !== 'conforms')).toEqual([]);
+    expect(report.calls.filter(({ purpose }) => purpose === 'write')).toHaveLength(3);
+  });
+
+  it.each(plantedIn<OpenQuestion>('open-questions.yaml'))(
+    'accuses nobody of $name',
+    async (row) => {
+      const { target, options, at, status, assumption, inconclusive, refused } = row;
+      let changed = 0;
+      const report = await verifyDrifting(
+        target,
+        (response) => {
+          changed += 1;
+          changeOf(row)(response);
+        },
+        options,
+      );
+      // A read is tried once more after a failure of the server.
+      expect(changed).toBe(status === 500 ? 2 : 1);
+      expect(contradictions(report)).toEqual([]);
+      const where = at === 'status' ? at : `body${at}`;
+      expect(assumptions(report).map((each) => [each.assumption, each.at])).toEqual(
+        assumption === undefined ? [] : [[assumption, where]],
+      );
+      for (const [outcome, expected] of Object.entries({ inconclusive, refused })) {
+        const notes = report.calls
+          .filter((call) => call.outcome === outcome)
+          .map(({ note }) => note);
+        if (expected === undefined) expect(notes).toEqual([]);
+        else expect(notes.join()).toContain(expected.replace('{status}', String(status)));
+      }
+    },
+  );
 });

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type Finding, type Report, renderReport } from '../../../../src/verify/index.ts';
-import { verifyDrifting } from '../support/drifting.ts';
-import { REFUNDS } from '../support/targets.ts';
+import { targets, verifyDrifting } from '../support/drifting.ts';
 
 const folder = join(import.meta.dirname, 'rendered');
 const text = readFileSync(join(folder, 'report.yaml'), 'utf8');
@@ -125,7 +124,7 @@ it('calls that were left out or not permitted have a reason', async () => {
     response.status = 403;
     response.json = { status: 'error', message: '', data: null };
   };
-  const run = await verifyDrifting(REFUNDS, refuse, options);
+  const run = await verifyDrifting(targets.REFUNDS, refuse, options);
   expect(renderReport(run, 'text').split('\n\n')[1]).toBe(`Not checked
 ? listRefunds (GET /refunds): not permitted (403)
 - listWebhookEndpoints (GET /profile/webhook-endpoints): no base URL of the webhooks interface

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { examples } from '../../../../generated/examples.ts';
 import { type OperationId, operations } from '../../../../generated/operations.ts';
 import { createMock } from '../../../../src/mock/node.ts';
-import { CannotRunError, type VerifyOptions, verify } from '../../../../src/verify/index.ts';
+import { type VerifyOptions, verify } from '../../../../src/verify/index.ts';
 import { freePort, serve } from '../../../support/serve.ts';
 import { OPTIONS as DRIFTING } from '../support/drifting.ts';
 import { callOf, contradictions, failures, ofKinds } from '../support/report.ts';
@@ -13,7 +16,6 @@ const READS = (Object.keys(operations) as OperationId[]).filter(
 const OPTIONS = { ...DRIFTING, probeWrites: false };
 
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
-const SETTINGS = examples.BulkTokenizedChargeTwoCards.retry_strategy;
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
@@ -117,50 +119,6 @@ describe('the requests of a run', () => {
     expect(exitCode).toBe(0);
   });
 
-  it('write once what was named, and check the promised effect', async () => {
-    const { lines, fetch } = counting();
-    const report = await verify({
-      ...OPTIONS,
-      probes: false,
-      fetch,
-      ids: { order_ref: 'ORD-2026-0001', flw_ref: 'FLW-PREAUTH-0001' },
-      allowWrites: ['voidCharge', 'updateVirtualAccountNumberBvn', 'createBulkTokenizedCharge'],
-      bodies: {
-        updateVirtualAccountNumberBvn: { bvn: '12345678901' },
-        createBulkTokenizedCharge: {
-          retry_strategy: SETTINGS,
-          bulk_data: [{ token: 't', amount: 1 }],
-        },
-      },
-    });
-    expect(lines.filter((line) => !line.startsWith('GET'))).toEqual([
-      'POST /v3/charges/FLW-PREAUTH-0001/void',
-      'PUT /v3/virtual-account-numbers/ORD-2026-0001',
-      'POST /v3/bulk-tokenized-charges',
-    ]);
-    expect(contradictions(report)).toEqual([]);
-    expect(JSON.stringify(report)).not.toContain('12345678901');
-  });
-
-  it('carry the token of their interface', async () => {
-    const { mock } = counting();
-    const tokens = new Set<string>();
-    await verify({
-      ...OPTIONS,
-      webhooksToken: 'token-of-webhooks',
-      probes: false,
-      fetch: (input, init) => {
-        const on = input.includes('/v3/') ? 'main' : 'webhooks';
-        tokens.add(`${on} ${new Headers(init.headers).get('authorization')}`);
-        return mock.fetch(input, init);
-      },
-    });
-    expect([...tokens]).toEqual([
-      `main Bearer ${OPTIONS.token}`,
-      'webhooks Bearer token-of-webhooks',
-    ]);
-  });
-
   it.each([421, 429, 500])('write once, whatever comes back: HTTP %d', async (status) => {
     const lines: string[] = [];
     const baseUrl = await serve((request, response) => {
@@ -195,36 +153,11 @@ describe('the requests of a run', () => {
     });
     expect(report.exitCode).toBe(0);
   });
-
-  it('carry the headers that the document wants', async () => {
-    const { mock } = counting();
-    const seen: Record<string, Headers> = {};
-    await verify({
-      ...OPTIONS,
-      traceIdHeader: 'Operation-Id',
-      probes: false,
-      fetch: (input, init) => {
-        seen[new URL(input).pathname] = new Headers(init.headers);
-        return mock.fetch(input, init);
-      },
-    });
-    expect(seen['/v3/virtual-cards']?.get('content-type')).toBe('application/json');
-    expect(seen['/v3/refunds']?.has('content-type')).toBe(false);
-    expect(seen['/profile/webhook-endpoints']?.get('operation-id')).toMatch(/^\S{12,255}$/);
-  });
 });
 
 describe('a run that cannot be done', () => {
   const run = (options: Partial<VerifyOptions>) =>
     verify({ ...OPTIONS, probes: false, ...options });
-
-  it('because of its options sends nothing', async () => {
-    const { lines, fetch } = counting();
-    const failed = run({ allowWrites: ['voidCharge'], fetch });
-    await expect(failed).rejects.toBeInstanceOf(CannotRunError);
-    await expect(failed).rejects.toThrow('ids.flw_ref is required for voidCharge');
-    expect(lines).toEqual([]);
-  });
 
   it('names a refused token, and ends there', async () => {
     const { lines, fetch } = counting();
@@ -362,5 +295,29 @@ describe('a run that cannot be done', () => {
     expect(contradictions(report)).toEqual([]);
     expect(failures(report)).toEqual(['token main']);
     expect(report.exitCode).toBe(2);
+  });
+});
+
+/** A row of options.yaml. */
+interface WrongOptions {
+  options: Partial<VerifyOptions>;
+  without?: true;
+  problem: string;
+}
+
+const wrong = parse(
+  readFileSync(join(import.meta.dirname, 'options.yaml'), 'utf8'),
+) as WrongOptions[];
+
+it.each(wrong)('refuses before a request: $problem', async ({ options, without, problem }) => {
+  const fetch = () => Promise.reject(new Error('sent'));
+  const usual = { baseUrl: 'http://127.0.0.1/v3' };
+  const given = { token: 'token-1', ...(!without && usual), ...options, fetch };
+  const [option = '', ...words] = problem.split(' ');
+  const parts = { option, problem: words.join(' ') };
+  await expect(verify(given)).rejects.toMatchObject({
+    name: 'InvalidOptionError',
+    message: problem,
+    ...parts,
   });
 });

@@ -16,9 +16,32 @@ export type Change = (response: Drifting) => void;
 
 /**
  * Which calls to change, by a line of method, path, authorization, operation identifier and
- * Content-Type: `GET /v3/refunds Bearer token-of-the-test none none`. `targets.ts` has those in use.
+ * Content-Type: `GET /v3/refunds Bearer token-of-the-test none none`.
  */
 export type Target = RegExp;
+
+/** Calls in use, by the names that stand in the files of rows. The last three are writes, which a run sends when it is told to. */
+export const targets = {
+  CARDS: /^GET \/v3\/virtual-cards Bearer token-of\S* \S+ application\/json$/,
+  CARDS_WITHOUT_TYPE: /^GET \/v3\/virtual-cards Bearer token-of\S* \S+ none$/,
+  CARD: /^GET \/v3\/virtual-cards\/3f2b1c60.* application\/json$/,
+  UNKNOWN_CARD: /^GET \/v3\/virtual-cards\/(?!3f2b1c60)\S+ .* application\/json$/,
+  ACCOUNT: /^GET \/v3\/virtual-account-numbers\/ORD-/,
+  UNKNOWN_ORDER: /^GET \/v3\/virtual-account-numbers\/unknown/,
+  UNKNOWN_CHARGE: /^POST \/v3\/charges\/unknown/,
+  UNKNOWN_BVN: /^PUT \/v3\/virtual-account-numbers\/unknown/,
+  SUBSCRIPTIONS: /^GET \/v3\/subscriptions Bearer token-of/,
+  WRONG_TOKEN: /^GET \/v3\/subscriptions Bearer rejected/,
+  REFUNDS: /^GET \/v3\/refunds/,
+  HOOKS: /^GET \/profile\/webhook-endpoints Bearer token-of-the-test (?!v+ )\S{36} none$/,
+  HOOKS_WRONG_TOKEN: /^GET \/profile\/webhook-endpoints Bearer rejected/,
+  HOOKS_WITHOUT_IDENTIFIER: /^GET \/profile\/webhook-endpoints Bearer token-of-the-test none none$/,
+  HOOKS_TOO_SHORT: /^GET \/profile\/webhook-endpoints Bearer token-of-the-test v{11} none$/,
+  HOOKS_TOO_LONG: /^GET \/profile\/webhook-endpoints Bearer token-of-the-test v{256} none$/,
+  BATCH: /^POST \/v3\/bulk-tokenized-charges/,
+  VOID: /^POST \/v3\/charges\/FLW-/,
+  BVN: /^PUT \/v3\/virtual-account-numbers\/ORD-/,
+};
 
 const mock = createMock();
 

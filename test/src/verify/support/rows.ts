@@ -4,8 +4,7 @@ import { parse } from 'yaml';
 import { examples } from '../../../../generated/examples.ts';
 import { tokens } from '../../../../src/shared/pointer.ts';
 import type { VerifyOptions } from '../../../../src/verify/index.ts';
-import { type Change, type Target, WRITING, dropped } from './drifting.ts';
-import * as targets from './targets.ts';
+import { type Change, type Target, WRITING, dropped, targets } from './drifting.ts';
 
 /** A change of one response of the mock. What comes of it stands in the same row. */
 export interface Planted {
@@ -35,7 +34,7 @@ export interface Planted {
   wrap?: string;
 }
 
-const calls = new Map(Object.entries(targets));
+const calls = new Map<string, Target>(Object.entries(targets));
 
 function optionsFor(call: string): Planted['options'] {
   if (call.startsWith('HOOKS')) return { baseUrl: undefined, probeWrites: false };
@@ -54,7 +53,7 @@ interface Row extends Omit<Planted, 'name' | 'target' | 'options' | 'at'> {
   statuses?: number[];
 }
 
-/** The cases of a file beside the checks: rows by the names of calls in `targets.ts`, and by their own. */
+/** The cases of a file beside the checks: rows by the names of calls in `targets`, and by their own. */
 export function plantedIn<Expected>(file: string): (Planted & Expected)[] {
   const text = readFileSync(join(import.meta.dirname, '../checks', file), 'utf8');
   const groups = parse(text) as Record<string, Record<string, Row & Expected>>;
