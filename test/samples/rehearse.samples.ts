@@ -1,16 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES } from '../../site/samples/languages.ts';
-import type { RehearsalReport } from '../../src/rehearse/index.ts';
 import { WRITE_FAULTS, rehearseCommand } from '../support/rehearse-command.ts';
-import { sampleFolder } from './files.ts';
-import { TOOLS, execute, missing } from './tools.ts';
+import { execute, isMissing, languages, sampleFolder } from './samples.ts';
 
 const WRITES = ['createBulkTokenizedCharge', 'voidCharge', 'updateVirtualAccountNumberBvn'];
 
 /** For a read, and what its response may be. */
-const READ = [
+const READ_FAULTS = [
   'reset',
   'half-response',
   'html',
@@ -24,60 +21,51 @@ const READ = [
 
 const folder = await sampleFolder();
 
-/** What starts a sample that waits one second in place of thirty. */
-async function commandOf(language: string, operation: string): Promise<string[]> {
-  const extension = LANGUAGES.find(({ id }) => id === language)?.extension;
-  const file = join(folder, language, `${operation}.${extension}`);
-  const code = await readFile(file, 'utf8');
-  const quick =
-    language === 'typescript'
-      ? code.replace('createPaymentsClient({', '$& timeoutMs: 1000,')
-      : code.replace(/\b30(?=_000|\b)/, '1');
-  expect(quick).not.toBe(code);
-  await writeFile(file, quick);
-  return TOOLS.find((tool) => tool.language === language)?.run(file) ?? [];
-}
-
-async function rehearse(
+/** What a rehearsal finds in a program of one request. */
+async function findings(
   command: readonly string[],
-  cases: readonly string[],
-): Promise<RehearsalReport> {
+  operation: string,
+  kinds: readonly string[],
+): Promise<unknown> {
+  const cases = kinds.map((kind) => `${operation}#1:${kind}`);
   const { report } = await rehearseCommand({ command, cases });
   expect(report).toMatchObject({ cases, unreached: [] });
-  return report;
+  return report.findings;
 }
 
-describe.each(TOOLS)('samples in $language', (tool) => {
-  const { language } = tool;
-  const absent = missing(tool);
+describe.each(languages)('samples in $label', ({ id, extension, run, isMissing: isSkipped }) => {
+  /** Has a sample wait one second in place of thirty. */
+  async function hurried(operation: string): Promise<readonly string[]> {
+    const file = join(folder, id, `${operation}.${extension}`);
+    const code = await readFile(file, 'utf8');
+    const quick =
+      id === 'typescript'
+        ? code.replace('createPaymentsClient({', '$& timeoutMs: 1000,')
+        : code.replace(/\b30(?=_000|\b)/, '1');
+    expect(quick).not.toBe(code);
+    await writeFile(file, quick);
+    return run(file);
+  }
 
-  test.skipIf(absent).each(WRITES)(
+  test.skipIf(isSkipped).each(WRITES)(
     '%s never calls done or failed what is not, nor sends it again',
     async (operation) => {
       const kinds = [...WRITE_FAULTS, 'no-response-after'];
-      const cases = kinds.map((kind) => `${operation}#1:${kind}`);
-      const { findings } = await rehearse(await commandOf(language, operation), cases);
-      expect(findings).toEqual([]);
+      expect(await findings(await hurried(operation), operation, kinds)).toEqual([]);
     },
   );
 
   // The sample of curl prints whatever comes.
-  test.skipIf(absent ?? language === 'curl')(
+  test.skipIf(isSkipped || id === 'curl')(
     'a read takes every response that is permitted',
     async () => {
-      const cases = READ.map((kind) => `listRefunds#1:${kind}`);
-      const { findings } = await rehearse(await commandOf(language, 'listRefunds'), cases);
-      expect(findings).toEqual([]);
+      expect(await findings(await hurried('listRefunds'), 'listRefunds', READ_FAULTS)).toEqual([]);
     },
   );
 });
 
-const go = TOOLS.filter((tool) => tool.language === 'go').map(missing)[0];
-test.skipIf(go)('the example in Go says what has happened', async () => {
+test.skipIf(isMissing('go version'))('the example in Go says what has happened', async () => {
   const program = join(folder, 'example');
-  expect(await execute(['go', 'build', '-o', program, 'examples/go/void.go'])).toMatchObject({
-    code: 0,
-  });
-  const cases = WRITE_FAULTS.map((kind) => `voidCharge#1:${kind}`);
-  expect((await rehearse([program], cases)).findings).toEqual([]);
+  await execute(['go', 'build', '-o', program, 'examples/go/void.go']);
+  expect(await findings([program], 'voidCharge', WRITE_FAULTS)).toEqual([]);
 });

@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Mock, createMock } from '../../src/mock/node.ts';
-import { LANGUAGES } from '../../site/samples/languages.ts';
-import { sampleFolder } from './files.ts';
-import { TOOLS, execute, missing } from './tools.ts';
+import { execute, languages, sampleFolder } from './samples.ts';
 
 /** What each sample prints when the mock has just been started. */
 const PRINTED: Record<string, RegExp> = {
@@ -22,7 +20,6 @@ const folder = await sampleFolder();
 let mock: Mock;
 let roots: Record<string, string>;
 
-const unset = { PAYMENTS_TOKEN: '', PAYMENTS_WEBHOOKS_TOKEN: '' };
 const tokens = (token: string) => ({ PAYMENTS_TOKEN: token, PAYMENTS_WEBHOOKS_TOKEN: token });
 
 beforeAll(async () => {
@@ -30,56 +27,51 @@ beforeAll(async () => {
   const { urls } = await mock.listen();
   roots = { PAYMENTS_BASE_URL: urls.main, PAYMENTS_WEBHOOKS_BASE_URL: urls.webhooks };
 });
-
 afterAll(() => mock.close());
 
-for (const tool of TOOLS) {
-  const absent = missing(tool);
-  if (absent !== undefined) process.stderr.write(`skipped: ${absent}\n`);
-  const { language } = tool;
-  const extension = LANGUAGES.find(({ id }) => id === language)?.extension ?? '';
+for (const { id, extension, check, run, isMissing } of languages) {
+  const fileOf = (operation: string) => join(folder, id, `${operation}.${extension}`);
 
-  describe.skipIf(absent !== undefined)(`samples in ${language}`, () => {
-    test.each(Object.keys(PRINTED))('%s is well formed, and runs', async (operation) => {
-      const file = join(folder, language, `${operation}.${extension}`);
-      for (const command of [...tool.check(file), ...(tool.lint ? [tool.lint(file)] : [])]) {
-        expect(await execute(command), command.join(' ')).toMatchObject({ code: 0 });
-      }
-      const env = { ...roots, ...tokens(`token-of-${language}`) };
-      const { code, out, err } = await execute(tool.run(file), env);
-      expect(err).toBe('');
-      expect(code).toBe(0);
-      // The sample of curl prints the whole response.
-      if (language === 'curl')
-        expect(JSON.parse(out)).toMatchObject({ message: expect.any(String) });
-      else expect(out).toMatch(PRINTED[operation] ?? /^$/);
-    });
-
-    test.each(['getVirtualCard', 'listWebhookEndpoints'])(
-      '%s fails with a rejected token, and does not print it',
-      async (operation) => {
-        const file = join(folder, language, `${operation}.${extension}`);
-        const env = { ...roots, ...tokens('rejected-token') };
-        const { code, out, err } = await execute(tool.run(file), env);
-        expect(code).not.toBe(0);
-        expect(out + err).not.toContain('rejected-token');
-        expect(out + err).toMatch(/401|UNAUTHORIZED|refused/);
+  describe.skipIf(isMissing)(`samples in ${id}`, () => {
+    test.each(Object.entries(PRINTED))(
+      '%s is well formed, and runs',
+      async (operation, printed) => {
+        const file = fileOf(operation);
+        if (check) expect(await execute(check(file))).toMatchObject({ code: 0 });
+        const ended = await execute(run(file), { ...roots, ...tokens(`token-of-${id}`) });
+        expect(ended).toMatchObject({ code: 0, err: '' });
+        // The sample of curl prints the whole response.
+        expect(ended.out).toMatch(id === 'curl' ? /"message":/ : printed);
       },
     );
 
-    test.each(['voidCharge', 'listWebhookEndpoints'])(
-      '%s says which variable is not set, and sends nothing',
-      async (operation) => {
-        const file = join(folder, language, `${operation}.${extension}`);
-        const sent = mock.requests.length;
-        const { code, err } = await execute(tool.run(file), { ...unset, ...roots });
+    test.each([
+      ['getVirtualCard', 'rejected-token', /401|UNAUTHORIZED|refused/, 1],
+      ['listWebhookEndpoints', 'rejected-token', /401|UNAUTHORIZED|refused/, 1],
+      ['voidCharge', '', /PAYMENTS_TOKEN/, 0],
+      ['listWebhookEndpoints', '', /PAYMENTS_WEBHOOKS_TOKEN/, 0],
+    ])(
+      '%s with the token "%s" fails with the reason, and without the token',
+      async (operation, token, says, sent) => {
+        const before = mock.requests.length;
+        const { code, out, err } = await execute(run(fileOf(operation)), {
+          ...roots,
+          ...tokens(token),
+        });
         expect(code).not.toBe(0);
-        expect(err).toMatch(/PAYMENTS_(WEBHOOKS_)?TOKEN/);
-        expect(mock.requests.length).toBe(sent);
+        expect(out + err).toMatch(says);
+        expect(out + err).not.toContain('rejected-token');
+        expect(mock.requests.length - before).toBe(sent);
       },
     );
   });
 }
+
+test('the samples in TypeScript have no type errors', async () => {
+  const tsc = 'node_modules/typescript7/bin/tsc';
+  const ended = await execute([process.execPath, tsc, '-p', folder]);
+  expect(ended).toMatchObject({ code: 0, out: '' });
+});
 
 test('every sample kept to the document', () => {
   expect(() => mock.assertNoViolations()).not.toThrow();

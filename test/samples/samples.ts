@@ -1,0 +1,118 @@
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { afterAll } from 'vitest';
+import { parse } from 'yaml';
+import type { OpenApi } from '../../scripts/lib/openapi.ts';
+import { referenceOf } from '../../scripts/reference/reference.ts';
+import { LANGUAGES, samplesOf } from '../../site/samples/languages.ts';
+
+const ROOT = process.cwd();
+
+type Command = readonly [command: string, ...args: string[]];
+
+interface Tool {
+  /** Succeeds where the tool chain is. */
+  there: string;
+  /** Fails for what a run does not show: how a file is laid out, and code that is suspicious or not reached. */
+  check?: (file: string) => Command;
+  run: (file: string) => Command;
+}
+
+/** How each language is checked and run. TypeScript is checked as one program, by a test of its own. */
+const TOOLS: Readonly<Record<string, Tool>> = {
+  curl: {
+    there: 'curl --version',
+    check: (file) => ['sh', '-n', file],
+    run: (file) => ['sh', file],
+  },
+  typescript: { there: 'true', run: (file) => [process.execPath, bundled(file)] },
+  node: { there: 'true', run: (file) => [process.execPath, file] },
+  python: { there: 'python3 --version', run: (file) => ['python3', '-W', 'error', file] },
+  go: {
+    there: 'go version',
+    check: (file) => ['sh', '-c', 'test -z "$(gofmt -l "$1")" && go vet "$1"', 'sh', file],
+    run: (file) => [compiled(file)],
+  },
+};
+
+/** The languages of the samples with their tools. */
+export const languages = LANGUAGES.map((language) => {
+  const tool = TOOLS[language.id];
+  if (tool === undefined) throw new Error(`say how ${language.id} is checked and run`);
+  return { ...language, ...tool, isMissing: isMissing(tool.there) };
+});
+
+/** Whether a command does not work here, which is said. */
+export function isMissing(command: string): boolean {
+  const isThere = spawnSync('sh', ['-c', command], { stdio: 'ignore' }).status === 0;
+  if (!isThere) process.stderr.write(`skipped: ${command} does not work here\n`);
+  return !isThere;
+}
+
+/** A program in TypeScript with the client in it: `tsx` would read all of the client at each start. */
+function bundled(file: string): string {
+  const outfile = file.replace(/\.ts$/, '.mjs');
+  buildSync({
+    entryPoints: [file],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    tsconfig: join(dirname(dirname(file)), 'tsconfig.json'),
+    logLevel: 'silent',
+  });
+  return outfile;
+}
+
+/** A program in Go, so that `go` itself starts once for all runs of it. */
+function compiled(file: string): string {
+  const outfile = file.replace(/\.go$/, '');
+  execFileSync('go', ['build', '-ldflags=-s', '-o', outfile, file]);
+  return outfile;
+}
+
+/** Runs a command to its end. */
+export function execute(
+  [command, ...args]: Command,
+  env: Record<string, string> = {},
+): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((resolve) => {
+    execFile(command, args, { env: { ...process.env, ...env } }, (error, out, err) => {
+      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
+      resolve({ code, out, err });
+    });
+  });
+}
+
+export const { operations } = referenceOf(
+  parse(await readFile(join(ROOT, 'generated', 'openapi.yaml'), 'utf8')) as OpenApi,
+);
+
+const TSCONFIG = {
+  extends: join(ROOT, 'tsconfig.json'),
+  compilerOptions: {
+    typeRoots: [join(ROOT, 'node_modules/@types')],
+    moduleDetection: 'force',
+    paths: { 'payments-contract': [join(ROOT, 'src/client/index.ts')] },
+  },
+  include: ['typescript'],
+};
+
+/** A folder with every sample and a tsconfig that finds this package by its name, until the tests of a file end. */
+export async function sampleFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'payments-samples-'));
+  afterAll(() => rm(folder, { recursive: true }));
+  // As an operation gets them for which the client has no method.
+  const raw = operations.map((operation) => ({ ...operation, id: `${operation.id}-raw` }));
+  const rawSamples = raw.flatMap(samplesOf).filter(({ language }) => language.id === 'typescript');
+  for (const { file, code } of [...operations.flatMap(samplesOf), ...rawSamples]) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), code);
+  }
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }\n');
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
+  return folder;
+}
