@@ -70,7 +70,7 @@ function bundled(file: string): string {
 /** A program in Go, so that `go` itself starts once for all runs of it. */
 function compiled(file: string): string {
   const outfile = file.replace(/\.go$/, '');
-  execFileSync('go', ['build', '-ldflags=-s', '-o', outfile, file]);
+  execFileSync('sh', ['-c', 'go build -ldflags=-s -o "$1" "$2"', 'sh', outfile, file]);
   return outfile;
 }
 
