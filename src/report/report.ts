@@ -42,7 +42,7 @@ export interface Section {
    */
   layout?: 'blocks' | 'steps' | 'stories' | undefined;
   /**
-   * Rows that a text shows.
+   * Rows that a text shows, but for stories.
    *
    * @default all
    */

@@ -17,11 +17,10 @@ export function textReport({ head, sections }: TextReport, { paint }: { paint: P
 }
 
 function sectionLines({ title, rows, layout, most }: Section, paint: Paint): string[] {
+  if (layout === 'stories') return rows.flatMap((row) => [...rowLines(row, paint), '']);
   const shown = rows.slice(0, most);
   const left = rows.length - shown.length;
   const more = left === 0 ? [] : [`  … and ${left} more: --format json has all`];
-  if (layout === 'stories')
-    return [...shown.flatMap((row) => [...rowLines(row, paint), '']), ...more];
   const width = Math.max(...shown.map(({ subject }) => subject.length));
   const lines = shown.flatMap((row) =>
     layout === 'steps'

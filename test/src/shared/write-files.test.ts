@@ -80,14 +80,6 @@ describe('files', () => {
     expect(readdirSync(folder)).toEqual(['link', 'old', 'sub']);
   });
 
-  it.each(PROBLEMS)('cannot be $name: $problem', ({ name, problem }) => {
-    expect(writeProblem(path(name))).toBe(problem);
-  });
-
-  it.each(['old', 'new', 'sub/new'])('can be %s', (name) => {
-    expect(writeProblem(path(name))).toBeUndefined();
-  });
-
   it.skipIf(isRoot)('cannot be one that is protected, or is in a folder that is', () => {
     chmodSync(path('old'), 0o440);
     chmodSync(path('sub'), 0o550);
