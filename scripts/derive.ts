@@ -39,8 +39,9 @@ async function main(): Promise<void> {
   const bundle = parse(await readFile(join(generated, 'openapi.yaml'), 'utf8')) as OpenApi;
   const changed = await writeOutputs(generated, await derive(bundle));
   // Loaded now, since it imports what was just written.
-  const { renewGuides } = await import('./guides/files.ts');
-  changed.push(...(await renewGuides(process.cwd())));
+  const { filledGuides } = await import('./guides/files.ts');
+  const root = process.cwd();
+  changed.push(...(await writeOutputs(root, await filledGuides(root))));
   process.stdout.write(`derived: ${changed.join(', ') || 'nothing changed'}\n`);
 }
 

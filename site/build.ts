@@ -23,7 +23,7 @@ import { operationPage } from './pages/operation.tsx';
 import { pageMarkdown } from './pages/page-markdown.ts';
 import { guidePage, homePage, notFoundPage } from './pages/text-pages.tsx';
 import { choiceStyles } from './parts/samples.tsx';
-import { samplesOf } from './samples/languages.ts';
+import { samplesOf } from './samples/operation-samples.ts';
 import { searchIndex } from './search/entries.ts';
 import type { Site, SiteOptions } from './site.ts';
 import { tryOperation } from './try-it/try-operation.ts';
@@ -59,7 +59,7 @@ export async function buildDocs(options: DocsOptions): Promise<number> {
   const reference = referenceOf(document);
   const downloads = [...copied, LLMS];
   const guides = [
-    ...(await readGuides(root, { reference, downloads })),
+    ...(await readGuides(root, reference, downloads)),
     changelogGuide(await readFile(join(root, 'CHANGELOG.md'), 'utf8')),
   ];
   const site: Site = { ...siteOptions, reference, guides, downloads };

@@ -1,11 +1,3 @@
-import type { Reference } from '../reference/reference.ts';
-
-/**
- * Whether the package is in the registry. The guides say how to install it from a checkout until it
- * is; set this on the first release and run `npm run build`.
- */
-export const PUBLISHED = false;
-
 /** A file that the site offers for download. */
 export interface Download {
   file: string;
@@ -88,7 +80,7 @@ export function changelogGuide(changelog: string): Guide {
 export type SectionWriter = (...args: string[]) => string;
 
 /** A section of a guide with its markers. */
-export const SECTION = /^<!-- section: (.+?) -->\n[^]*?^<!-- end -->$/gm;
+const SECTION = /^<!-- section: (.+?) -->\n[^]*?^<!-- end -->$/gm;
 
 /**
  * The Markdown with each section written anew:
@@ -111,10 +103,4 @@ export function fillSections(
     if (section === undefined) throw new Error(`${file}: there is no section "${name}"`);
     return `<!-- section: ${marker} -->\n\n${section(...args).trim()}\n\n<!-- end -->`;
   });
-}
-
-/** What the sections of the guides are made from. */
-export interface SectionContext {
-  reference: Reference;
-  downloads: readonly Download[];
 }

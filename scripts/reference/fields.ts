@@ -1,8 +1,6 @@
 import { repeatsName } from '../lib/openapi.ts';
 import type { Schema, SchemaNode } from '../../src/contract/schema.ts';
-import { code } from '../lib/write-markdown.ts';
 import { type Notes, notesOf } from './notes.ts';
-import { shown } from './text.ts';
 
 /** The schema that holds the fields: that of the items of an array, else the schema itself. */
 function innerOf(node: SchemaNode): SchemaNode {
@@ -71,8 +69,8 @@ export interface Field extends Notes {
   nullable: boolean;
   required: boolean;
   sensitive: boolean;
-  /** Left out where it only repeats the name. */
-  description?: string;
+  /** Markdown; empty where it would only repeat the name. */
+  description: string;
   examples: unknown[];
   values?: { list: unknown[]; open: boolean };
   constraints: string[];
@@ -134,9 +132,6 @@ function fieldsOf(holder: SchemaNode, parent: Parent): Field[] {
   });
 }
 
-/** What fields belong to; headers and parameters are those of a request or of a response. */
-export type FieldHolder = 'request' | 'response';
-
 /** The fields and all inside them, each before those that it holds. */
 export function flat(fields: readonly Field[]): Field[] {
   return fields.flatMap((field) => [field, ...flat(field.fields)]);
@@ -153,7 +148,7 @@ export function schemaFacts(node: SchemaNode, name: string) {
     nullable: isNullable(node),
     ...(schema.format === undefined ? {} : { format: schema.format }),
     sensitive: schema['x-sensitive'] === true,
-    ...described(name, schema.description),
+    description: described(name, schema.description),
     examples: schema.examples ?? [],
     ...(values === undefined ? {} : { values: { list: values, open: closed === undefined } }),
     constraints: constraintsOf(schema),
@@ -162,67 +157,6 @@ export function schemaFacts(node: SchemaNode, name: string) {
 }
 
 /** A description, unless it only repeats the name. */
-export function described(name: string, description: string | undefined) {
-  return description === undefined || repeatsName(name, description) ? {} : { description };
-}
-
-/** A word beside the type of a field. */
-export type FieldMark = 'nullable' | 'required' | 'always present' | 'sensitive';
-
-/** What there is to say of a field wherever it is shown, in this order. */
-export interface FieldFacts extends Notes {
-  /** With its format: `string · uuid`. */
-  type: string;
-  marks: readonly FieldMark[];
-  /** Sentences as Markdown. */
-  description: readonly string[];
-  /** Values that the description does not name already. */
-  values: readonly string[];
-  /** `Value`, or `Values seen` where there may be others. */
-  valuesLabel: string;
-  /** In words, as Markdown. */
-  constraints: readonly string[];
-  /** Those that say more than the values and the type. */
-  examples: readonly string[];
-}
-
-/** The facts of a field, which the pages, their Markdown and the guides only lay out. */
-export function factsOf(field: Field, of: FieldHolder): FieldFacts {
-  const { assumed, constraints, format, name, type, unspecified, values } = field;
-  return {
-    type: format === undefined ? type : `${type} · ${format}`,
-    marks: marksOf(field, of),
-    description: [
-      ...(field.description === undefined ? [] : [field.description]),
-      ...(assumed.some(({ kind, value }) => kind === 'required' && value === name)
-        ? [`The real name is not known. This documentation uses ${code(name)}.`]
-        : []),
-    ],
-    values: valuesToShow(field),
-    valuesLabel: values?.open === true ? 'Values seen' : 'Value',
-    constraints,
-    examples: examplesToShow(field),
-    unspecified,
-    assumed,
-  };
-}
-
-function marksOf({ nullable, required, sensitive }: Field, of: FieldHolder): FieldMark[] {
-  return [
-    ...(nullable ? (['nullable'] as const) : []),
-    ...(required ? [of === 'request' ? ('required' as const) : ('always present' as const)] : []),
-    ...(sensitive ? (['sensitive'] as const) : []),
-  ];
-}
-
-function valuesToShow({ description = '', values }: Field): string[] {
-  const list = (values?.list ?? []).map(shown);
-  return list.every((value) => description.includes(code(value))) ? [] : list;
-}
-
-function examplesToShow({ examples, fields, type, values }: Field): string[] {
-  if (fields.length > 0 || type === 'null') return [];
-  const others = examples.filter((each) => !values?.list.includes(each));
-  // An empty text would not be seen.
-  return others.map((each) => (each === '' ? '""' : shown(each)));
+export function described(name: string, description = ''): string {
+  return repeatsName(name, description) ? '' : description;
 }

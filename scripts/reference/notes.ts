@@ -6,7 +6,7 @@ import {
   assumptionsOf,
   recordOwners,
 } from '../../src/contract/gaps.ts';
-import { gapKinds, gapWeights } from './gap-kinds.ts';
+import { gapTexts, gapWeights } from './gap-kinds.ts';
 import { get, tokens } from '../../src/shared/pointer.ts';
 import { code } from '../lib/write-markdown.ts';
 import { capitalize, shown } from './text.ts';
@@ -28,7 +28,8 @@ export function notesOf(...parts: readonly (Extensions | undefined)[]): Notes {
 
 /** The gaps in the order of their weight: first what may cost money. */
 export function byWeight<T extends Gap>(gaps: readonly T[]): T[] {
-  const rank = ({ kind }: Gap) => gapWeights.indexOf(gapKinds[kind].weight);
+  const rank = ({ kind }: Gap) =>
+    gapWeights.findIndex(({ weight }) => weight === gapTexts.kinds[kind].weight);
   return gaps.toSorted((a, b) => rank(a) - rank(b));
 }
 
@@ -39,7 +40,7 @@ export function assumptionText({ choice, value, why }: Assumption): string {
 
 /** Whether a wrong guess may cost money, or the state of a payment. */
 export function isCostly({ kind }: Gap): boolean {
-  return gapKinds[kind].weight === 'money';
+  return gapTexts.kinds[kind].weight === 'money';
 }
 
 /** Where a note stands in the document, and where the site shows it. */
@@ -61,29 +62,21 @@ interface AssumptionEntry extends Assumption {
 export interface Gaps {
   /** Where each record stands, in the order of the document. */
   locationOf: ReadonlyMap<Gap, Location>;
-  unspecified: GapEntry[];
   assumed: AssumptionEntry[];
 }
 
-/** Every `x-unspecified` of the document, in the order of weight, and every `x-assumed`. */
+/** Every `x-unspecified` and every `x-assumed` of the document. */
 export function gapsOf(document: OpenApi, links: ReadonlyMap<string, string>): Gaps {
-  const entries = new Map<string, GapEntry>();
   const locationOf = new Map<Gap, Location>();
   const assumed: AssumptionEntry[] = [];
   for (const { pointer, extensions } of recordOwners(document)) {
     const href = nearest(pointer, links);
     const label = labelOf(document, pointer);
     const location = { pointer, label, ...(href === undefined ? {} : { href }) };
-    for (const gap of extensions['x-unspecified'] ?? []) {
-      const key = `${gap.kind} ${gap.text}`;
-      const entry = entries.get(key) ?? { ...gap, locations: [] };
-      entries.set(key, entry);
-      entry.locations.push(location);
-      locationOf.set(gap, location);
-    }
+    for (const gap of extensions['x-unspecified'] ?? []) locationOf.set(gap, location);
     for (const each of assumptionsOf(extensions)) assumed.push({ ...each, location });
   }
-  return { locationOf, unspecified: byWeight([...entries.values()]), assumed };
+  return { locationOf, assumed };
 }
 
 /** The title of a kind: `rate-limits` is "Rate limits". */

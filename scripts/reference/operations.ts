@@ -28,6 +28,7 @@ import {
 import { refName } from '../lib/schemas.ts';
 import { dataOf } from '../../src/service/envelopes.ts';
 import { errorIdentityOf } from './service/errors.ts';
+import { code } from '../lib/write-markdown.ts';
 import { encode, tokens } from '../../src/shared/pointer.ts';
 import { type BodyView, type Field, bodyOf, described, flat, schemaFacts } from './fields.ts';
 import { type Notes, notesOf } from './notes.ts';
@@ -62,8 +63,6 @@ export interface ResponseView extends Message {
   statusIsAssumed: boolean;
   headers: Field[];
   pointer: string;
-  /** Whether it is an error whose body other operations have too, so that it is described once for all. */
-  isShared: boolean;
 }
 
 interface BodyNode extends Extensions {
@@ -149,24 +148,24 @@ export interface TagView extends Notes {
 /** Every operation of the document, in its order. */
 export function operationViews(document: OpenApi): OperationView[] {
   const transitions = transitionsOf(document);
-  const views = operationsOf(document).map((entry) =>
+  return operationsOf(document).map((entry) =>
     view(
       document,
       entry,
       transitions.filter(({ trigger }) => trigger === entry.operation.operationId),
     ),
   );
-  const isElsewhere = (own: OperationView, pointer: string | undefined) =>
-    views.some(
-      (each) => each !== own && each.responses.some(({ body }) => body?.pointer === pointer),
-    );
-  return views.map((own) => ({
-    ...own,
-    responses: own.responses.map((response) => ({
-      ...response,
-      isShared: response.failed && isElsewhere(own, response.body?.pointer),
-    })),
-  }));
+}
+
+/** Whether it is an error whose body other operations have too, so that it is described once for all. */
+export function isShared(
+  { body, failed }: ResponseView,
+  operations: readonly OperationView[],
+): boolean {
+  const holders = operations.filter(({ responses }) =>
+    responses.some((each) => each.body?.pointer === body?.pointer),
+  );
+  return failed && holders.length > 1;
 }
 
 /** Whether a request may change something, so that it must not be sent twice. */
@@ -281,7 +280,6 @@ function responseViews(
         return valueField(document, { name, ...found.value }, found.pointer, `${id}.headers`);
       }),
       pointer: at,
-      isShared: false,
     };
   });
 }
@@ -356,6 +354,14 @@ function valueField(
   );
   const examples = value.example === undefined ? [...named] : [value.example];
   const notes = notesOf(value);
+  const assumed = [...notes.assumed, ...own.assumed];
+  const isNameAssumed = assumed.some(
+    (each) => each.kind === 'required' && each.value === value.name,
+  );
+  const description = [
+    described(value.name, value.description) || own.description,
+    isNameAssumed ? `The real name is not known. This documentation uses ${code(value.name)}.` : '',
+  ];
   return {
     ...own,
     id: `${prefix}.${value.name}`,
@@ -365,10 +371,10 @@ function valueField(
     path: value.name,
     required: value.required === true,
     sensitive: own.sensitive || value['x-sensitive'] === true,
-    ...described(value.name, value.description),
+    description: description.filter(Boolean).join(' '),
     examples: examples.length > 0 ? examples : own.examples,
     unspecified: [...notes.unspecified, ...own.unspecified],
-    assumed: [...notes.assumed, ...own.assumed],
+    assumed,
     fields: [],
   };
 }

@@ -1,7 +1,7 @@
 import type { Gap, GapKind } from '../../src/contract/gaps.ts';
-import { type GapWeight, gapKinds } from './gap-kinds.ts';
-import { type Advice, adviceOn, costlyKinds } from './service/advice.ts';
+import { type Advice, type GapWeight, adviceOn, gapTexts, gapWeights } from './gap-kinds.ts';
 import { CURRENCY, isAmountName } from './service/fields.ts';
+import { grouped } from '../../src/report/report.ts';
 import { code } from '../lib/write-markdown.ts';
 import { type Field, flat } from './fields.ts';
 import { type GapEntry, type Gaps, byWeight } from './notes.ts';
@@ -44,13 +44,13 @@ const MOST_OPEN = 5;
 
 /** The questions of a page that stand first: one of each kind, and then the next. */
 export function risksOf(questions: readonly Question[]): Risk[] {
-  const rank = ({ kind }: Question) => costlyKinds.findIndex((each) => each === kind);
+  // What is of another kind stands before all.
+  const rank = ({ kind }: Question) => Object.keys(gapTexts.advice).indexOf(kind);
   const risks = questions
     .flatMap((each): Risk[] => {
       const advice = adviceOn(each.kind, each.text);
       return advice === undefined ? [] : [{ ...each, ...advice }];
     })
-    // What is of another kind stands before all.
     .toSorted((a, b) => rank(a) - rank(b) || Number(isAboutMost(b)) - Number(isAboutMost(a)));
   const turn = (risk: Risk) =>
     risks.filter((each) => rank(each) === rank(risk)).findIndex((each) => each === risk);
@@ -68,17 +68,6 @@ function isAboutMost({ records }: Question): boolean {
   );
 }
 
-const LEGEND = {
-  range: 'How long or how large a value can be, apart from the bounds that are named.',
-  format: 'Which characters and formats a text can have, apart from those that are named.',
-  values: 'Which values a field can have, apart from those that are named.',
-  nullability: 'Whether a field that is not marked `nullable` can be null.',
-  presence: 'Whether a field that is not marked `always present` can be absent.',
-  meaning: 'What fields without a description mean.',
-  messages: 'Which texts a message can have, apart from those in the examples.',
-  statuses: 'Which HTTP status an error has where none is named, and whether it can be 200.',
-} satisfies Partial<Record<GapKind, string>>;
-
 /** Kinds that are one line for the page where they are about a field, and stand beside anything else. */
 const OF_FIELDS: ReadonlySet<GapKind> = new Set(['range', 'format', 'values', 'messages']);
 
@@ -86,7 +75,7 @@ const OF_FIELDS: ReadonlySet<GapKind> = new Set(['range', 'format', 'values', 'm
 export function isGeneral({ kind, question }: Gap, isField: boolean): boolean {
   // One with a question of its own is about one case.
   if (question !== undefined) return false;
-  return OF_FIELDS.has(kind) ? isField : kind in LEGEND;
+  return OF_FIELDS.has(kind) ? isField : kind in gapTexts.legend;
 }
 
 /**
@@ -100,55 +89,57 @@ export function otherRecords(questions: readonly Question[]): string[] {
     .flatMap(({ records }) => records)
     .filter(({ isGeneral: isSaid, spot }) => !isSaid && spot.id === undefined)
     .map(({ gap }) => gap.text);
-  const general = questions.flatMap(({ kind, records }) =>
-    records.filter((record) => record.isGeneral).map(() => kind),
-  );
-  return [
-    ...new Set(own),
-    ...Object.entries(LEGEND).flatMap(([kind, text]) =>
-      general.some((each) => each === kind) ? [text] : [],
-    ),
-  ];
+  const general = questions.filter(({ records }) => records.some((each) => each.isGeneral));
+  const kinds = new Set<string>(general.map(({ kind }) => kind));
+  const legend = Object.entries(gapTexts.legend).filter(([kind]) => kinds.has(kind));
+  return [...new Set(own), ...legend.map(([, text]) => text)];
 }
 
 /** The questions that a page leaves open, those that may cost money first. */
 export function questionsOf(operation: OperationView, group: TagView): Question[] {
-  const found = new Map<string, SpotRecord[]>();
-  const add = (gaps: readonly Gap[], spot: Spot) => {
-    for (const gap of gaps) {
-      const key = `${gap.kind} ${gap.text} ${gap.question ?? ''}`;
-      const records = found.get(key) ?? [];
-      found.set(key, records);
-      records.push({ gap, spot, isGeneral: isGeneral(gap, spot.field !== undefined) });
-    }
-  };
-  add(operation.unspecified, { label: 'The operation' });
-  add(group.unspecified, { label: group.name });
-  for (const { beside, body, id, label, unspecified } of partsOf(operation)) {
-    add(unspecified, { label, id });
-    for (const siblings of [beside, body, ...flat(body).map(({ fields }) => fields)]) {
-      for (const field of siblings) {
-        add(field.unspecified, { label: code(field.path), id: field.id, field, siblings });
-      }
-    }
-  }
-  // The same question once.
-  const all = new Map<string, Question>();
-  for (const records of found.values()) {
-    const { gap } = records[0]!;
-    const text = questionOf(
-      gap,
+  const same = grouped(
+    recordsOf(operation, group),
+    ({ gap }) => `${gap.kind} ${gap.text} ${gap.question ?? ''}`,
+  );
+  // Records with other words can ask the same.
+  const asked = grouped([...same.values()], (records) =>
+    questionOf(
+      records[0].gap,
       records.map(({ spot }) => spot),
-    );
-    const known = all.get(text) ?? { ...kindOf(gap), text, records: [] };
-    all.set(text, known);
-    known.records.push(...records);
-  }
-  return byWeight([...all.values()]);
+    ),
+  );
+  return byWeight(
+    [...asked].map(([text, records]) => ({
+      ...kindOf(records[0][0].gap),
+      text,
+      records: records.flat(),
+    })),
+  );
+}
+
+/** Every record of a page, in its order. */
+function recordsOf(operation: OperationView, group: TagView): SpotRecord[] {
+  const parts = partsOf(operation).flatMap(({ beside, body, id, label, unspecified }) => [
+    { spot: { label, id }, gaps: unspecified },
+    ...[beside, body, ...flat(body).map(({ fields }) => fields)].flatMap((siblings) =>
+      siblings.map((field) => ({
+        spot: { label: code(field.path), id: field.id, field, siblings },
+        gaps: field.unspecified,
+      })),
+    ),
+  ]);
+  const all: { spot: Spot; gaps: readonly Gap[] }[] = [
+    { spot: { label: 'The operation' }, gaps: operation.unspecified },
+    { spot: { label: group.name }, gaps: group.unspecified },
+    ...parts,
+  ];
+  return all.flatMap(({ gaps, spot }) =>
+    gaps.map((gap) => ({ gap, spot, isGeneral: isGeneral(gap, spot.field !== undefined) })),
+  );
 }
 
 function kindOf({ kind }: Gap): Pick<Question, 'kind' | 'weight'> {
-  return { kind, weight: gapKinds[kind].weight };
+  return { kind, weight: gapTexts.kinds[kind].weight };
 }
 
 /** A question with the operations that it concerns: none is the whole API. */
@@ -160,34 +151,45 @@ export interface OperatorQuestion extends Pick<Question, 'kind' | 'weight' | 'te
 
 /** Every question that the document leaves open, once. */
 export function operatorQuestions(groups: readonly TagView[], gaps: Gaps): OperatorQuestion[] {
-  const all = new Map<string, OperatorQuestion>();
-  const words = (gap: Gap) => gap.question ?? gap.text;
-  const add = (question: Omit<Question, 'records'>, gap: Gap, id?: string) => {
-    const { kind, text, weight } = question;
-    const known = all.get(text) ?? { kind, weight, text, gaps: [], operations: [] };
-    all.set(text, known);
-    const same = known.gaps.find((each) => words(each) === words(gap)) ?? { ...gap, locations: [] };
-    if (same.locations.length === 0) known.gaps.push(same);
-    same.locations = [...new Set([...same.locations, gaps.locationOf.get(gap)!])];
-    if (id !== undefined && !known.operations.includes(id)) known.operations.push(id);
-  };
-  const key = ({ kind, text }: Gap) => `${kind} ${text}`;
-  const shownGaps = new Set<string>();
   const onPages = groups.flatMap((group) =>
     group.operations.flatMap((operation) =>
-      questionsOf(operation, group).map((question) => ({ question, id: operation.id })),
+      questionsOf(operation, group).flatMap(({ records, text }) =>
+        records.map(({ gap }) => ({ gap, text, operations: [operation.id] })),
+      ),
     ),
   );
-  for (const { id, question } of onPages) {
-    for (const { gap } of question.records) {
-      shownGaps.add(key(gap));
-      add(question, gap, id);
-    }
-  }
-  for (const gap of [...gaps.locationOf.keys()].filter((each) => !shownGaps.has(key(each)))) {
-    add({ ...kindOf(gap), text: questionOf(gap, []) }, gap);
-  }
-  return byWeight([...all.values()]);
+  const key = ({ kind, text }: Gap) => `${kind} ${text}`;
+  const shownGaps = new Set(onPages.map(({ gap }) => key(gap)));
+  const others = [...gaps.locationOf.keys()]
+    .filter((gap) => !shownGaps.has(key(gap)))
+    .map((gap) => ({ gap, text: questionOf(gap, []), operations: [] }));
+  const asked = grouped([...onPages, ...others], ({ text }) => text);
+  return byWeight(
+    [...asked].map(([text, all]) => ({
+      ...kindOf(all[0].gap),
+      text,
+      gaps: [...grouped(all, ({ gap }) => gap.question ?? gap.text).values()].map((same) => ({
+        ...same[0].gap,
+        locations: [...new Set(same.map(({ gap }) => gaps.locationOf.get(gap)!))],
+      })),
+      operations: [...new Set(all.flatMap(({ operations }) => operations))],
+    })),
+  );
+}
+
+/** The open questions by what a wrong guess costs, and then by the name of their subject. */
+export function groupsOf(questions: readonly OperatorQuestion[]) {
+  return gapWeights.map(({ title, weight }) => {
+    const own = questions.filter((each) => each.weight === weight);
+    const kinds = [...new Set(own.map(({ kind }) => kind))].toSorted();
+    return {
+      title,
+      subjects: kinds.map((kind) => ({
+        kind,
+        questions: own.filter((each) => each.kind === kind),
+      })),
+    };
+  });
 }
 
 /**
@@ -197,7 +199,7 @@ export function operatorQuestions(groups: readonly TagView[], gaps: Gaps): Opera
 function questionOf({ kind, question }: Gap, spots: readonly Spot[]): string {
   if (question !== undefined) return question;
   if (kind === 'unit') return unitQuestion(spots);
-  return (gapKinds[kind].question ?? '').replace('{fields}', names(spots));
+  return (gapTexts.kinds[kind].question ?? '').replace('{fields}', names(spots));
 }
 
 function unitQuestion(spots: readonly Spot[]): string {

@@ -19,9 +19,11 @@ interface PageProps {
   children: ComponentChildren;
 }
 
-/** A whole page as text. */
+/** A whole page as text. An address within the site begins with a slash until here. */
 export function page(props: PageProps): string {
-  return `<!doctype html>\n${renderToString(<Page {...props} />)}\n`;
+  const base = props.base ?? baseOf(props.href);
+  const html = renderToString(<Page {...props} base={base} />);
+  return `<!doctype html>\n${html.replaceAll(/(?<= (?:href|src)=")\//g, base)}\n`;
 }
 
 /** The way from a page to the root of the site. */
@@ -30,12 +32,11 @@ export function baseOf(href: string): string {
 }
 
 function Page(props: PageProps) {
-  const { site, href, children } = props;
-  const base = props.base ?? baseOf(href);
+  const { site, href, base, children } = props;
   const { info } = site.reference.document;
   return (
     <html lang="en">
-      <Head {...props} base={base} />
+      <Head {...props} />
       <body data-base={base} data-mock={site.hasMock === true ? 'here' : undefined}>
         <a class="skip" href="#main">
           Skip to content
@@ -44,12 +45,12 @@ function Page(props: PageProps) {
           <button type="button" class="menu" popovertarget="nav">
             Menu
           </button>
-          <a class="brand" href={`${base}index.html`}>
+          <a class="brand" href="/index.html">
             {info.title}
           </a>
           <a
             class="version"
-            href={`${base}${guideHref(CHANGELOG)}`}
+            href={`/${guideHref(CHANGELOG)}`}
             aria-label={`Version ${info.version}: changelog`}
           >
             {info.version}
@@ -65,10 +66,10 @@ function Page(props: PageProps) {
           </div>
         </header>
         <div class="frame">
-          <Nav site={site} base={base} current={href} />
+          <Nav site={site} current={href} />
           <main id="main" tabIndex={-1}>
             {children}
-            <Footer {...props} base={base} />
+            <Footer {...props} />
           </main>
         </div>
       </body>
@@ -76,25 +77,23 @@ function Page(props: PageProps) {
   );
 }
 
-function Footer({ site, href, source, base }: PageProps & { base: string }) {
+function Footer({ site, href, source }: PageProps) {
   return (
     <footer>
-      {hasMarkdown(href) ? (
-        <a href={`${base}${markdownHref(href)}`}>This page as Markdown</a>
-      ) : null}
+      {hasMarkdown(href) ? <a href={`/${markdownHref(href)}`}>This page as Markdown</a> : null}
       {source === undefined || site.repositoryUrl === undefined ? null : (
         <a href={`${site.repositoryUrl}/edit/main/${encodeURI(source)}`}>Edit this page</a>
       )}
       <a
         href={
           site.repositoryUrl === undefined
-            ? `${base}${guideHref('getting-started')}#report-a-mistake`
+            ? `/${guideHref('getting-started')}#report-a-mistake`
             : mistakeHref(site.repositoryUrl, href, site.reference.document.info.version)
         }
       >
         Report a mistake
       </a>
-      <a href={`${base}guides/downloads.html`}>Downloads</a>
+      <a href="/guides/downloads.html">Downloads</a>
     </footer>
   );
 }
@@ -109,7 +108,7 @@ function mistakeHref(repositoryUrl: string, href: string, version: string): stri
 const NAVIGATION = { rel: 'expect', href: '#nav', blocking: 'render' };
 
 /** Title, description and address of a page, for browsers and search engines. */
-function Head({ site, href, title, description, base }: PageProps & { base: string }) {
+function Head({ site, href, title, description }: PageProps) {
   const { info } = site.reference.document;
   const fullTitle = href === 'index.html' ? info.title : `${title} · ${info.title}`;
   return (
@@ -124,14 +123,14 @@ function Head({ site, href, title, description, base }: PageProps & { base: stri
       {site.siteUrl === undefined ? null : (
         <link rel="canonical" href={site.siteUrl + href.replace(/^index\.html$/, '')} />
       )}
-      <link rel="icon" href={`${base}assets/icon.svg`} type="image/svg+xml" />
-      <link rel="stylesheet" href={`${base}assets/site.css`} />
+      <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
+      <link rel="stylesheet" href="/assets/site.css" />
       <link {...NAVIGATION} />
       {hasMarkdown(href) ? (
-        <link rel="alternate" type="text/markdown" href={`${base}${markdownHref(href)}`} />
+        <link rel="alternate" type="text/markdown" href={`/${markdownHref(href)}`} />
       ) : null}
-      <script src={`${base}assets/first.js`} />
-      <script type="module" src={`${base}assets/site.js`} />
+      <script src="/assets/first.js" />
+      <script type="module" src="/assets/site.js" />
     </head>
   );
 }
@@ -142,18 +141,11 @@ function shortened(text: string): string {
   return `${text.slice(0, 159).replace(/\s+\S*$/, '')}…`;
 }
 
-interface NavProps {
-  site: Site;
-  base: string;
-  /** The address of the page that is open, from the root of the site. */
-  current: string;
-}
-
 /** The navigation: beside the page on a desktop, a popover on a phone. Neither needs a script. */
-function Nav({ site, base, current }: NavProps) {
+function Nav({ site, current }: { site: Site; current: string }) {
   const link = (href: string, text: ComponentChildren) => (
     <li>
-      <a href={`${base}${href}`} aria-current={href === current ? 'page' : undefined}>
+      <a href={`/${href}`} aria-current={href === current ? 'page' : undefined}>
         {text}
       </a>
     </li>
@@ -200,11 +192,10 @@ export function Outline({ parts }: { parts: readonly { href: string; title: stri
 }
 
 /** "Copy page", at the top of each page: the script makes it a button. */
-export function PageTools({ href, base }: { href: string; base: string }) {
-  const markdown = `${base}${markdownHref(href)}`;
+export function PageTools({ href }: { href: string }) {
   return (
     <p class="page-tools">
-      <a href={markdown} data-copy-page={markdown}>
+      <a href={`/${markdownHref(href)}`} data-copy-page>
         Copy page
       </a>
     </p>

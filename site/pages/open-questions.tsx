@@ -1,20 +1,18 @@
-import { GAP_SECTIONS, subjectsOf } from '../../scripts/guides/question-sections.ts';
 import type { Guide } from '../../scripts/guides/guides.ts';
 import { guideHref } from '../../scripts/guides/links.ts';
-import { type GapEntry, kindTitle } from '../../scripts/reference/notes.ts';
-import type { OperatorQuestion } from '../../scripts/reference/questions.ts';
+import { kindTitle } from '../../scripts/reference/notes.ts';
+import { type OperatorQuestion, groupsOf } from '../../scripts/reference/questions.ts';
 import { slug } from '../../scripts/reference/text.ts';
 import { Html } from '../parts/code.tsx';
-import { inlineHtml, proseHtml } from '../parts/markdown.ts';
+import { Text, proseHtml } from '../parts/markdown.tsx';
 import { Locations } from '../parts/questions.tsx';
 import type { Site } from '../site.ts';
-import { Outline, PageTools, baseOf, page } from './layout.tsx';
+import { Outline, PageTools, page } from './layout.tsx';
 
 /** The guide of open questions as a checklist, whole without a script; with one, operations can be chosen. */
 export function questionsPage(site: Site, guide: Guide): string {
   const href = guideHref(guide.id);
-  const base = baseOf(href);
-  const subjects = subjectsOf(site.reference);
+  const groups = groupsOf(site.reference.questions);
   const [, assumptions = ''] = guide.markdown.split(/^(?=## Assumptions$)/m);
   return page({
     site,
@@ -24,34 +22,27 @@ export function questionsPage(site: Site, guide: Guide): string {
     source: guide.source,
     children: (
       <article class="ask home">
-        <PageTools href={href} base={base} />
+        <PageTools href={href} />
         <h1>{guide.title}</h1>
-        <Html as="p" class="lead" html={inlineHtml(guide.summary, base)} />
+        <Text as="p" class="lead" of={guide.summary} />
         <Outline
-          parts={subjects.map(({ kind }) => ({
-            href: `#${slug(kindTitle(kind))}`,
-            title: kindTitle(kind),
-          }))}
+          parts={groups
+            .flatMap(({ subjects }) => subjects)
+            .map(({ kind }) => ({ href: `#${slug(kindTitle(kind))}`, title: kindTitle(kind) }))}
         />
         <Choice site={site} />
-        {GAP_SECTIONS.map(({ weight, title }) => (
+        {groups.map(({ subjects, title }) => (
           <section>
             <h2 id={slug(title)}>{title}</h2>
-            {subjects
-              .filter((each) => each.weight === weight)
-              .map(({ kind, questions }) => (
-                <div class="subject">
-                  <h3 id={slug(kindTitle(kind))}>{kindTitle(kind)}</h3>
-                  <ul class="checklist">
-                    {questions.map((each) => (
-                      <Item question={each} base={base} />
-                    ))}
-                  </ul>
-                </div>
-              ))}
+            {subjects.map(({ kind, questions }) => (
+              <div class="subject">
+                <h3 id={slug(kindTitle(kind))}>{kindTitle(kind)}</h3>
+                <ul class="checklist">{questions.map(Item)}</ul>
+              </div>
+            ))}
           </section>
         ))}
-        <Html as="div" html={proseHtml(assumptions, base)} />
+        <Html as="div" html={proseHtml(assumptions)} />
       </article>
     ),
   });
@@ -81,33 +72,20 @@ function Choice({ site }: { site: Site }) {
   );
 }
 
-interface ItemProps {
-  question: OperatorQuestion;
-  base: string;
-}
-
-/** A question of the whole API is one of each operation. */
-function Item({ question: { gaps, operations, text }, base }: ItemProps) {
+/**
+ * A question with the words of the document, unless it is its own, and where it has them. One of the whole API is one
+ * of each operation.
+ */
+function Item({ gaps, operations, text }: OperatorQuestion) {
   return (
     <li data-operations={operations.length === 0 ? undefined : operations.join(' ')}>
-      <Html html={inlineHtml(text)} />
-      {gaps.map((gap) => (
-        <GapRecord gap={gap} base={base} />
+      <Text of={text} />
+      {gaps.map(({ locations, question, text: record }) => (
+        <p>
+          {question === undefined ? <Text of={`${record} `} /> : null}
+          <Locations locations={locations} />
+        </p>
       ))}
     </li>
-  );
-}
-
-/** The words of the document, unless the question is its own, and where it has them. */
-function GapRecord({ gap: { locations, question, text }, base }: { gap: GapEntry; base: string }) {
-  const linked = locations.map(({ href, label }) => ({
-    label,
-    ...(href === undefined ? {} : { href: `${base}${href}` }),
-  }));
-  return (
-    <p>
-      {question === undefined ? <Html html={inlineHtml(`${text} `)} /> : null}
-      <Locations locations={linked} />
-    </p>
   );
 }

@@ -3,135 +3,99 @@ import { code, table } from '../../scripts/lib/write-markdown.ts';
 import { plural } from '../../src/shared/plural.ts';
 import { guideHref, operationHref, questionsHref } from '../../scripts/guides/links.ts';
 import type { Field } from '../../scripts/reference/fields.ts';
-import {
-  type InterfaceErrors,
-  effectText,
-  recognizedBy,
-} from '../../scripts/reference/reference.ts';
+import { type Reference, effectText, recognizedBy } from '../../scripts/reference/reference.ts';
 import {
   NO_PAGES,
-  type NamedExample,
   type OperationView,
   type ResponseView,
   type TagView,
   SEND_ONCE,
   WHEN_UNKNOWN,
   isQueryOpen,
+  isShared,
   isWrite,
 } from '../../scripts/reference/operations.ts';
-import { type Question, questionsOf } from '../../scripts/reference/questions.ts';
+import { questionsOf } from '../../scripts/reference/questions.ts';
 import { joined } from '../../scripts/reference/text.ts';
 import { knownParts } from '../../scripts/reference/service/errors.ts';
 import { Examples, Fields, NoteList } from '../parts/body.tsx';
-import { inlineHtml, proseHtml } from '../parts/markdown.ts';
 import { Html } from '../parts/code.tsx';
+import { Text, proseHtml } from '../parts/markdown.tsx';
 import { FirstQuestions } from '../parts/questions.tsx';
 import { Address, Samples } from '../parts/samples.tsx';
-import { callOf } from '../samples/call.ts';
-import type { Sample } from '../samples/languages.ts';
+import { type Sample, callOf } from '../samples/operation-samples.ts';
 import type { Site } from '../site.ts';
 import { tryOperation } from '../try-it/try-operation.ts';
 import { Panel } from '../try-it/panel.tsx';
-import { Outline, PageTools, baseOf, page } from './layout.tsx';
+import { Outline, PageTools, page } from './layout.tsx';
 
-interface OperationPageProps {
+interface OperationProps {
   operation: OperationView;
   group: TagView;
   samples: readonly Sample[];
 }
 
-export function operationPage(site: Site, props: OperationPageProps): string {
-  const { operation, group, samples } = props;
-  const href = operationHref(operation.id);
-  const base = baseOf(href);
-  const questions = questionsOf(operation, group);
-  const asked = site.reference.questions.filter(
-    ({ operations }) => operations.length === 0 || operations.includes(operation.id),
-  );
+/** One operation: fields beside samples, which come first where there is one column. */
+export function operationPage(site: Site, { operation, group, samples }: OperationProps): string {
+  const { errors, operations } = site.reference;
+  const { assumed, description, id, method, path, responses, summary } = operation;
+  const href = operationHref(id);
   return page({
     site,
     href,
-    title: operation.summary,
-    description: `${operation.method} ${operation.path}: ${operation.description}`,
-    source: sourceOf(operation),
+    title: summary,
+    description: `${method} ${path}: ${description}`,
+    // The file of the document that the operation is written in.
+    source: `openapi/paths/${path.slice(1).replaceAll('/', '_')}.yaml`,
     children: (
       <article class="operation-page">
-        <PageTools href={href} base={base} />
+        <PageTools href={href} />
         <p class="eyebrow">{group.name}</p>
-        <h1>{operation.summary}</h1>
-        <Address
-          operation={operation}
-          base={base}
-          isUsual={operation.interface === site.reference.operations[0]?.interface}
-        />
-        <Outline parts={outlineOf(operation, asked.length, base)} />
-        <Operation
-          operation={operation}
-          group={group}
-          errors={site.reference.errors}
-          samples={samples}
-          base={base}
-          questions={questions}
-        />
+        <h1>{summary}</h1>
+        <Address operation={operation} isUsual={operation.interface === operations[0]?.interface} />
+        <Outline parts={outlineOf(operation, site)} />
+        <section class="row">
+          <div class="head">
+            <Text as="p" class="lead" of={description} />
+            {isWrite(operation) ? (
+              <p class="send-once">
+                <b>{SEND_ONCE}</b> <a href={`/${WHEN_UNKNOWN}`}>What to do</a>
+              </p>
+            ) : null}
+            <FirstQuestions
+              questions={questionsOf(operation, group)}
+              assumed={[...assumed, ...group.assumed]}
+            />
+          </div>
+          <div class="side">
+            <Samples samples={samples} operation={operation} />
+            <RequestExamples operation={operation} />
+          </div>
+          <div class="prose">
+            <Heading id="request">Request</Heading>
+            <Request operation={operation} />
+          </div>
+          <TryIt operation={operation} />
+        </section>
+        {responses.map((response) => (
+          <ResponseRow response={response} isInGuide={isShared(response, operations)} />
+        ))}
+        <States operation={operation} errors={errors} />
       </article>
     ),
   });
 }
 
-/** The file of the document that the operation is written in. */
-function sourceOf({ path }: OperationView): string {
-  return `openapi/paths/${path.slice(1).replaceAll('/', '_')}.yaml`;
-}
-
-function outlineOf({ id, responses, transitions }: OperationView, open: number, base: string) {
+function outlineOf({ id, responses, transitions }: OperationView, { reference }: Site) {
+  const open = reference.questions.filter(
+    ({ operations }) => operations.length === 0 || operations.includes(id),
+  );
   return [
     { href: '#request', title: 'Request' },
     ...responses.map((response) => ({ href: `#${response.id}`, title: response.title })),
     ...(transitions.length === 0 ? [] : [{ href: '#states', title: 'States' }]),
-    { href: `${base}${questionsHref(id)}`, title: plural(open, 'open question') },
+    { href: `/${questionsHref(id)}`, title: plural(open.length, 'open question') },
   ];
-}
-
-interface OperationProps {
-  operation: OperationView;
-  group: TagView;
-  errors: readonly InterfaceErrors[];
-  samples: readonly Sample[];
-  base: string;
-  /** What is open. */
-  questions: readonly Question[];
-}
-
-/** One operation: fields beside samples, which come first where there is one column. */
-function Operation(props: OperationProps) {
-  const { operation, group, samples, base, questions } = props;
-  return (
-    <>
-      <section class="row">
-        <div class="head">
-          <Html as="p" class="lead" html={inlineHtml(operation.description)} />
-          {isWrite(operation) ? <SendOnce base={base} /> : null}
-          <FirstQuestions
-            questions={questions}
-            assumed={[...operation.assumed, ...group.assumed]}
-          />
-        </div>
-        <div class="side">
-          <Samples samples={samples} operation={operation} base={base} />
-          <RequestExamples {...props} />
-        </div>
-        <div class="prose">
-          <Heading id="request">Request</Heading>
-          <Request operation={operation} base={base} />
-        </div>
-        <TryIt operation={operation} />
-      </section>
-      {operation.responses.map((response) => (
-        <ResponseRow response={response} base={base} />
-      ))}
-      <States {...props} />
-    </>
-  );
 }
 
 /** The heading of a part, with its address. */
@@ -146,25 +110,17 @@ function Heading({ id, children }: { id: string; children: ComponentChildren }) 
   );
 }
 
-/** What to know before all else of a request that changes something. */
-function SendOnce({ base }: { base: string }) {
-  return (
-    <p class="send-once">
-      <b>{SEND_ONCE}</b> <a href={`${base}${WHEN_UNKNOWN}`}>What to do</a>
-    </p>
-  );
-}
-
 /** The examples of the body: that of the samples by its name alone, since it stands in them. */
-function RequestExamples({ operation }: OperationProps) {
+function RequestExamples({ operation }: { operation: OperationView }) {
   const examples = operation.request?.examples ?? [];
-  const sent = examples.filter((each) => isInSample(each, operation));
+  const { body } = callOf(operation);
+  const sent = examples.filter(({ value }) => JSON.stringify(value, null, 2) === body);
   const others = examples.filter((each) => !sent.includes(each));
   return (
     <>
       {sent.map(({ name, summary }) => (
         <p class="facts" id={`example.${name}`}>
-          The samples send: <Html html={inlineHtml(summary)} />
+          The samples send: <Text of={summary} />
         </p>
       ))}
       {others.length === 0 ? null : <Examples examples={others} label="Body" allOpen={false} />}
@@ -172,16 +128,13 @@ function RequestExamples({ operation }: OperationProps) {
   );
 }
 
-function isInSample({ value }: NamedExample, operation: OperationView): boolean {
-  return JSON.stringify(value, null, 2) === callOf(operation).body;
-}
-
 interface ResponseProps {
   response: ResponseView;
-  base: string;
+  /** Whether the guide of errors describes its body. */
+  isInGuide: boolean;
 }
 
-function ResponseRow({ response, base }: ResponseProps) {
+function ResponseRow({ response, isInGuide }: ResponseProps) {
   const { body, description, failed, headers, id, title, examples, status } = response;
   return (
     <section class="row">
@@ -189,9 +142,9 @@ function ResponseRow({ response, base }: ResponseProps) {
         <Heading id={id}>
           <span class={failed ? 'bad' : 'good'}>{title}</span>
         </Heading>
-        <Html as="p" html={inlineHtml(description)} />
-        {failed ? <KnownMessages response={response} base={base} /> : null}
-        <NoteList unspecified={response.unspecified} assumed={response.assumed} isField={false} />
+        <Text as="p" of={description} />
+        {failed ? <KnownMessages response={response} isInGuide={isInGuide} /> : null}
+        <NoteList {...response} isField={false} />
       </div>
       <div class="side">
         <Examples
@@ -207,13 +160,13 @@ function ResponseRow({ response, base }: ResponseProps) {
             <Fields fields={headers} of="response" />
           </>
         )}
-        {body === undefined || response.isShared ? null : (
+        {body === undefined || isInGuide ? null : (
           <>
             <h3 class="label">Body</h3>
             {body.description === undefined ? (
               <Fields fields={body.fields} of="response" />
             ) : (
-              <Html as="p" html={inlineHtml(body.description)} />
+              <Text as="p" of={body.description} />
             )}
           </>
         )}
@@ -223,8 +176,7 @@ function ResponseRow({ response, base }: ResponseProps) {
 }
 
 /** The messages that an error is known to have. A body that all errors of an interface share stands in their guide. */
-function KnownMessages({ response, base }: ResponseProps) {
-  const { body, examples, isShared } = response;
+function KnownMessages({ response: { body, examples }, isInGuide }: ResponseProps) {
   const known = examples.filter(
     ({ isPlaceholder, value }) => !isPlaceholder || knownParts(value).length > 0,
   );
@@ -233,11 +185,11 @@ function KnownMessages({ response, base }: ResponseProps) {
     <p>
       {messages.length === 0 ? null : (
         <>
-          Known: <Html html={inlineHtml(joined(messages))} />.{' '}
+          Known: <Text of={joined(messages)} />.{' '}
         </>
       )}
-      {isShared && body !== undefined ? <SharedFields fields={body.fields} /> : null}{' '}
-      <a href={`${base}${guideHref('errors')}`}>Errors</a>
+      {isInGuide && body !== undefined ? <SharedFields fields={body.fields} /> : null}{' '}
+      <a href={`/${guideHref('errors')}`}>Errors</a>
     </p>
   );
 }
@@ -257,11 +209,6 @@ function SharedFields({ fields }: { fields: readonly Field[] }) {
   );
 }
 
-interface RequestProps {
-  operation: OperationView;
-  base: string;
-}
-
 const LOCATIONS = [
   ['path', 'Path parameters'],
   ['query', 'Query parameters'],
@@ -269,13 +216,13 @@ const LOCATIONS = [
 ] as const;
 
 /** What a request consists of: headers, parameters and body. */
-function Request({ operation, base }: RequestProps) {
+function Request({ operation }: { operation: OperationView }) {
   const { parameters, request, wire } = operation;
   const { contentType } = wire;
   return (
     <>
       <p class="headers">
-        <a href={`${base}guides/authentication.html`}>
+        <a href={`/${guideHref('authentication')}`}>
           <code>Authorization</code>
         </a>{' '}
         <span class="type">Bearer token</span>
@@ -301,8 +248,7 @@ function Request({ operation, base }: RequestProps) {
         <>
           <h3 class="label">Body{request.required ? '' : ' (optional)'}</h3>
           <div class="field">
-            <Html html={inlineHtml(request.description)} />{' '}
-            <NoteList unspecified={request.unspecified} assumed={request.assumed} isField={false} />
+            <Text of={request.description} /> <NoteList {...request} isField={false} />
           </div>
           {request.body === undefined ? null : <Fields fields={request.body.fields} of="request" />}
         </>
@@ -320,8 +266,12 @@ export function TryIt({ operation }: { operation: OperationView }) {
   );
 }
 
+interface StatesProps extends Pick<Reference, 'errors'> {
+  operation: OperationView;
+}
+
 /** The transitions that the operation triggers. */
-function States({ operation, errors }: OperationProps) {
+function States({ operation, errors }: StatesProps) {
   if (operation.transitions.length === 0) return null;
   const rows = operation.transitions.map((transition) => [
     transition.condition,

@@ -1,12 +1,11 @@
 import type { Guide } from '../../scripts/guides/guides.ts';
-import { statusText } from '../../scripts/guides/tool-sections.ts';
 import { guideHref, operationHref, questionsHref } from '../../scripts/guides/links.ts';
 import { type OperationView, isPlainRead } from '../../scripts/reference/operations.ts';
 import { Html, Json } from '../parts/code.tsx';
-import { type Heading, headingsOf, inlineHtml, proseHtml } from '../parts/markdown.ts';
+import { type Heading, headingsOf, proseHtml } from '../parts/markdown.tsx';
 import type { Site } from '../site.ts';
 import { TryIt } from './operation.tsx';
-import { PageTools, baseOf, page } from './layout.tsx';
+import { PageTools, page } from './layout.tsx';
 
 /** The front page: what this is, how far it is, the pipeline, three ways in, and a request with its response. */
 export function homePage(site: Site): string {
@@ -21,7 +20,7 @@ export function homePage(site: Site): string {
     children: (
       <article class="home">
         <h1>{info.title}</h1>
-        <Html as="p" class="lead" html={inlineHtml(LEAD)} />
+        <p class="lead">{LEAD}</p>
         <p class="pipeline">
           {PIPELINE.map(({ what, by }, index) => (
             <>
@@ -33,12 +32,13 @@ export function homePage(site: Site): string {
           ))}
         </p>
         <p>
-          {statusText(info.version)} · <a href={questionsHref()}>what is not known</a>
+          Version {info.version} · not published yet · never checked against the live service ·
+          hosts not specified · <a href={`/${questionsHref()}`}>what is not known</a>
         </p>
         <ul class="cards ways">
           {WAYS.map(({ href, title, text }) => (
             <li>
-              <a href={href}>{title}</a>
+              <a href={`/${href}`}>{title}</a>
               <p>{text}</p>
             </li>
           ))}
@@ -82,8 +82,8 @@ function FirstCall({ operation }: { operation: OperationView }) {
   return (
     <div class="first-call">
       <p class="eyebrow">
-        What the <a href={guideHref('mock')}>mock</a> responds to{' '}
-        <a href={operationHref(operation.id)}>{operation.summary}</a>:
+        What the <a href={`/${guideHref('mock')}`}>mock</a> responds to{' '}
+        <a href={`/${operationHref(operation.id)}`}>{operation.summary}</a>:
       </p>
       {example === undefined ? null : (
         <Json
@@ -106,7 +106,7 @@ function FirstCall({ operation }: { operation: OperationView }) {
 function OperationItem(operation: OperationView) {
   return (
     <li>
-      <a href={operationHref(operation.id)}>
+      <a href={`/${operationHref(operation.id)}`}>
         <span class={`method ${operation.method.toLowerCase()}`}>{operation.method}</span>{' '}
         <span class="summary">{operation.summary}</span> <code>{operation.path}</code>
       </a>
@@ -127,9 +127,8 @@ const TITLE = /^<h1[^]*?<\/h1>\n(?:<p>[^]*?<\/p>\n)?/;
 
 export function guidePage(site: Site, guide: Guide): string {
   const href = guideHref(guide.id);
-  const base = baseOf(href);
   const headings = contentsOf(guide.markdown);
-  const html = proseHtml(guide.markdown, base);
+  const html = proseHtml(guide.markdown);
   const [lead = ''] = TITLE.exec(html) ?? [];
   const rest = html.slice(lead.length);
   return page({
@@ -141,7 +140,7 @@ export function guidePage(site: Site, guide: Guide): string {
     children: (
       <article class="guide">
         <div class="prose lead-in">
-          <PageTools href={href} base={base} />
+          <PageTools href={href} />
           <Html as="div" html={lead} />
         </div>
         {headings.length < 2 ? null : (
@@ -168,21 +167,20 @@ export function guidePage(site: Site, guide: Guide): string {
 
 /** What a server returns for an address that has no page, at whatever depth. */
 export function notFoundPage(site: Site): string {
-  // The address of the missing page is not known, so that links must not be relative to it.
-  const base = site.siteUrl === undefined ? '/' : new URL(site.siteUrl).pathname;
   return page({
     site,
     href: '404.html',
     title: 'Page not found',
     description: 'There is no page at this address.',
-    base,
+    // The address of the missing page is not known, so that links must not be relative to it.
+    base: site.siteUrl === undefined ? '/' : new URL(site.siteUrl).pathname,
     children: (
       <article class="home">
         <h1>Page not found</h1>
         <p>
           There is no page at this address. Search for it, or go to the{' '}
-          <a href={`${base}index.html`}>overview</a> or to{' '}
-          <a href={`${base}${guideHref('getting-started')}`}>Getting started</a>.
+          <a href="/index.html">overview</a> or to{' '}
+          <a href={`/${guideHref('getting-started')}`}>Getting started</a>.
         </p>
       </article>
     ),

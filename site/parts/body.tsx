@@ -1,35 +1,37 @@
 import { code } from '../../scripts/lib/write-markdown.ts';
 import type { NamedExample } from '../../scripts/reference/operations.ts';
-import {
-  type Field,
-  type FieldFacts,
-  type FieldHolder,
-  type FieldMark,
-  factsOf,
-  flat,
-} from '../../scripts/reference/fields.ts';
+import { type Field, flat } from '../../scripts/reference/fields.ts';
 import { type Notes, assumptionText, isCostly } from '../../scripts/reference/notes.ts';
 import { isGeneral } from '../../scripts/reference/questions.ts';
-import { capitalize, plain } from '../../scripts/reference/text.ts';
-import { Html, Json } from './code.tsx';
-import { inlineHtml } from './markdown.ts';
+import { capitalize, plain, shown } from '../../scripts/reference/text.ts';
+import { Json } from './code.tsx';
+import { Text } from './markdown.tsx';
 
 interface FieldsProps {
   fields: readonly Field[];
-  of: FieldHolder;
+  of: 'request' | 'response';
 }
 
 /** A list of fields, those inside them included. */
 export function Fields({ fields, of }: FieldsProps) {
   const areAllPresent =
     of === 'response' && fields.length > 1 && flat(fields).every(({ required }) => required);
+  const presence = of === 'request' ? 'required' : 'always present';
   return (
     <>
       {areAllPresent ? <p class="facts">All of these fields are always present.</p> : null}
       <ul class="fields">
         {fields.map((field) => (
           <li id={field.id}>
-            <Row field={field} of={of} areAllPresent={areAllPresent} />
+            <Row field={field} presence={areAllPresent ? '' : presence} />
+            {field.fields.length === 0 ? null : (
+              <details open>
+                <summary>
+                  Fields of <code>{field.path}</code>
+                </summary>
+                <Fields fields={field.fields} of={of} />
+              </details>
+            )}
           </li>
         ))}
       </ul>
@@ -39,70 +41,63 @@ export function Fields({ fields, of }: FieldsProps) {
 
 interface RowProps {
   field: Field;
-  of: FieldHolder;
-  /** Whether all fields beside it are always present, which is said once. */
-  areAllPresent: boolean;
+  /** The word for a field that is required; none where that is said of all. */
+  presence: string;
 }
 
-function Row({ field, of, areAllPresent }: RowProps) {
-  const facts = factsOf(field, of);
-  const marks = facts.marks.filter((mark) => mark !== 'always present' || !areAllPresent);
+/** Name, type, description and facts of a field, which is one line where it is not described. */
+function Row({ field, presence }: RowProps) {
+  const { description, format, id, name, nullable, required, sensitive, type } = field;
+  const marks = [
+    nullable ? 'nullable' : '',
+    required ? presence : '',
+    sensitive ? 'sensitive' : '',
+  ];
+  const facts = factsOf(field);
+  const line =
+    facts.length === 0 ? null : (
+      <span class="facts">
+        {facts.map((text) => (
+          <Text of={text} />
+        ))}
+      </span>
+    );
   return (
     <>
       <div class="field">
-        <a class="name" href={`#${field.id}`}>
-          <code>{field.name}</code>
+        <a class="name" href={`#${id}`}>
+          <code>{name}</code>
         </a>{' '}
-        <span class="type">{facts.type}</span>{' '}
-        {marks.map((mark) => (
+        <span class="type">{format === undefined ? type : `${type} · ${format}`}</span>{' '}
+        {marks.filter(Boolean).map((mark) => (
           <>
-            <span class={`chip ${CHIPS[mark] ?? ''}`.trim()}>{mark}</span>{' '}
+            <span class={`chip ${mark.replace(' ', '-')}`}>{mark}</span>{' '}
           </>
         ))}
-        {facts.description.length === 0 ? <Facts facts={facts} /> : null}
-        <NoteList unspecified={facts.unspecified} assumed={facts.assumed} isField />
+        {description === '' ? line : null}
+        <NoteList {...field} isField />
       </div>
-      {facts.description.length === 0 ? null : (
+      {description === '' ? null : (
         <p>
-          {facts.description.map((text) => (
-            <>
-              <Html html={inlineHtml(text)} />{' '}
-            </>
-          ))}
-          <Facts facts={facts} />
+          <Text of={description} /> {line}
         </p>
-      )}
-      {field.fields.length === 0 ? null : (
-        <details open>
-          <summary>
-            Fields of <code>{field.path}</code>
-          </summary>
-          <Fields fields={field.fields} of={of} />
-        </details>
       )}
     </>
   );
 }
 
-/** Classes of the marks that stand out. */
-const CHIPS: Partial<Record<FieldMark, string>> = { required: 'required', sensitive: 'sensitive' };
-
-/** Values, constraints and example, in the line of the field or behind its description. */
-function Facts({ facts }: { facts: FieldFacts }) {
-  const { constraints, examples, values, valuesLabel } = facts;
-  const line = [
-    values.length === 0 ? '' : `${valuesLabel}: ${values.map(code).join(', ')}`,
+/** Values, constraints and example of a field, each as Markdown, where they say more than its description and type. */
+function factsOf({ constraints, description, examples, fields, type, values }: Field): string[] {
+  const list = (values?.list ?? []).map((each) => code(shown(each)));
+  const isSaid = list.every((each) => description.includes(each));
+  const others = examples.filter((each) => !values?.list.includes(each));
+  const isTold = others.length === 0 || fields.length > 0 || type === 'null';
+  return [
+    isSaid ? '' : `${values?.open === true ? 'Values seen' : 'Value'}: ${list.join(', ')}`,
     capitalize(constraints.join(', ')),
-    examples.length === 0 ? '' : `Example: ${examples.map(code).join(' or ')}`,
-  ].filter((text) => text !== '');
-  if (line.length === 0) return null;
-  return (
-    <span class="facts">
-      {line.map((text) => (
-        <Html html={inlineHtml(text)} />
-      ))}
-    </span>
-  );
+    // An empty text would not be seen.
+    isTold ? '' : `Example: ${others.map((each) => code(shown(each) || '""')).join(' or ')}`,
+  ].filter(Boolean);
 }
 
 interface NoteListProps extends Notes {
@@ -125,11 +120,11 @@ export function NoteList({ unspecified, assumed, isField }: NoteListProps) {
       <summary>{badge.join('; ')}</summary>
       <ul class="notes">
         {gaps.map(({ text }) => (
-          <Html as="li" html={inlineHtml(text)} />
+          <Text as="li" of={text} />
         ))}
         {assumed.map((each) => (
           <li class="assumed">
-            <b>Assumed</b> <Html html={inlineHtml(assumptionText(each))} />
+            <b>Assumed</b> <Text of={assumptionText(each)} />
           </li>
         ))}
       </ul>
@@ -155,12 +150,10 @@ export function Examples({ examples, label, allOpen }: ExamplesProps) {
           id={`example.${example.name}`}
         >
           <summary>
-            <span class="status">{label}</span> <Html html={inlineHtml(example.summary)} />
+            <span class="status">{label}</span> <Text of={example.summary} />
             {example.isPlaceholder ? <span class="chip placeholder">placeholder</span> : null}
           </summary>
-          {example.description === '' ? null : (
-            <Html as="p" html={inlineHtml(example.description)} />
-          )}
+          {example.description === '' ? null : <Text as="p" of={example.description} />}
           <Json
             value={example.value}
             placeholders={example.placeholders}

@@ -1,5 +1,5 @@
 import { type Assumption } from '../../src/contract/gaps.ts';
-import { assumptionText } from '../../scripts/reference/notes.ts';
+import { type Location, assumptionText } from '../../scripts/reference/notes.ts';
 import {
   type Question,
   type Risk,
@@ -7,8 +7,7 @@ import {
   otherRecords,
   risksOf,
 } from '../../scripts/reference/questions.ts';
-import { Html } from './code.tsx';
-import { inlineHtml } from './markdown.ts';
+import { Text } from './markdown.tsx';
 
 interface QuestionsProps {
   questions: readonly Question[];
@@ -49,19 +48,19 @@ function RiskFold({ mock, records, text, until }: Risk) {
   return (
     <details>
       <summary>
-        <Html html={inlineHtml(text)} />
+        <Text of={text} />
       </summary>
       {unknown === '' && parts.size === 0 ? null : (
         <p>
-          <b>{unknown === '' ? 'Where:' : 'Not known:'}</b> <Html html={inlineHtml(unknown)} />{' '}
+          <b>{unknown === '' ? 'Where:' : 'Not known:'}</b> <Text of={unknown} />{' '}
           <Locations locations={[...parts.values()]} />
         </p>
       )}
       <p>
-        <b>The mock:</b> <Html html={inlineHtml(mock)} />
+        <b>The mock:</b> <Text of={mock} />
       </p>
       <p>
-        <b>Until it is known:</b> <Html html={inlineHtml(until)} />
+        <b>Until it is known:</b> <Text of={until} />
       </p>
     </details>
   );
@@ -79,11 +78,11 @@ function Others({ records, assumed }: OthersProps) {
       <summary>Also open: of the operation, and of most fields</summary>
       <ul>
         {records.map((text) => (
-          <Html as="li" html={inlineHtml(text)} />
+          <Text as="li" of={text} />
         ))}
         {assumed.map((each) => (
           <li>
-            <b>Assumed</b> <Html html={inlineHtml(assumptionText(each))} />
+            <b>Assumed</b> <Text of={assumptionText(each)} />
           </li>
         ))}
       </ul>
@@ -96,19 +95,15 @@ function linkOf({ id, label }: Spot) {
 }
 
 /** Where a record stands, as links where there are some, with commas between them. */
-export function Locations({
-  locations,
-}: {
-  locations: readonly { label: string; href?: string }[];
-}) {
+export function Locations({ locations }: { locations: readonly Omit<Location, 'pointer'>[] }) {
   return locations.map(({ href, label }, index) => (
     <>
       {index === 0 ? '' : ', '}
       {href === undefined ? (
-        <Html html={inlineHtml(label)} />
+        <Text of={label} />
       ) : (
-        <a href={href}>
-          <Html html={inlineHtml(label)} />
+        <a href={href.startsWith('#') ? href : `/${href}`}>
+          <Text of={label} />
         </a>
       )}
     </>

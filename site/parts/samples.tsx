@@ -1,17 +1,17 @@
 import { mockRoot } from '../../scripts/lib/openapi.ts';
 import type { OperationView } from '../../scripts/reference/operations.ts';
-import { type SampleCall, callOf } from '../samples/call.ts';
-import { LANGUAGES, type Sample } from '../samples/languages.ts';
+import type { SampleCall } from '../samples/call.ts';
+import { LANGUAGES } from '../samples/languages.ts';
+import { type Sample, callOf } from '../samples/operation-samples.ts';
 import { Code } from './code.tsx';
 
 interface SamplesProps {
   samples: readonly Sample[];
   operation: OperationView;
-  base: string;
 }
 
 /** The samples of one operation, of which the chosen language shows. Works without a script. */
-export function Samples({ samples, operation, base }: SamplesProps) {
+export function Samples({ samples, operation }: SamplesProps) {
   return (
     <div class="samples" role="group" aria-label="Code samples">
       <fieldset class="tabs">
@@ -31,7 +31,7 @@ export function Samples({ samples, operation, base }: SamplesProps) {
       {samples.map(({ language, file, code }) => (
         <div class="sample" data-language={language.id}>
           <Code code={code} language={language.highlight} label={`${language.label} sample`}>
-            <a href={`${base}samples/${file}`}>{file.slice(file.indexOf('/') + 1)}</a>
+            <a href={`/samples/${file}`}>{file.slice(file.indexOf('/') + 1)}</a>
           </Code>
         </div>
       ))}
@@ -104,13 +104,12 @@ export function choiceStyles(): string {
 
 interface AddressProps {
   operation: OperationView;
-  base: string;
   /** Whether it is of the interface of most operations, which is not named. */
   isUsual: boolean;
 }
 
 /** Method and full address, which the copy button copies as it is shown. */
-export function Address({ operation, base, isUsual }: AddressProps) {
+export function Address({ operation, isUsual }: AddressProps) {
   const { method, server, path, interfaceLabel } = operation;
   return (
     <div class="address">
@@ -121,7 +120,7 @@ export function Address({ operation, base, isUsual }: AddressProps) {
           .map((part) => (part.startsWith('{') ? <var>{part}</var> : breakable(part)))}
       </code>{' '}
       {isUsual ? null : (
-        <a class="interface" href={`${base}guides/interfaces.html`}>
+        <a class="interface" href="/guides/interfaces.html">
           {interfaceLabel} interface
         </a>
       )}

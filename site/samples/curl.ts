@@ -1,4 +1,3 @@
-import { isWrite } from '../../scripts/reference/operations.ts';
 import { type SampleCall, UNKNOWN_CODE, heading, literalTarget } from './call.ts';
 import { shell } from './literals.ts';
 
@@ -19,7 +18,7 @@ export function curl(call: SampleCall): string {
       ? ''
       : `trace_id=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \\n')\n`;
   const command = lines.join(' \\\n  ');
-  return `${heading(call, '#')}\n${trace}${isWrite(call) ? guarded(command, call) : `${command}\n`}`;
+  return `${heading(call, '#')}\n${trace}${call.isWrite ? guarded(command, call) : `${command}\n`}`;
 }
 
 /** Of a write, every error ends in the code for an outcome that is not known. */

@@ -1,4 +1,3 @@
-import { isWrite } from '../../scripts/reference/operations.ts';
 import { type SampleCall, UNKNOWN, UNKNOWN_CODE, camel, heading, targetOf } from './call.ts';
 import { quoted } from './literals.ts';
 
@@ -49,7 +48,7 @@ ${headers.map((header) => `\trequest.Header.Set(${header})\n`).join('')}
 \tdefer response.Body.Close()
 
 ${checked(call)}}
-${isWrite(call) ? UNKNOWN_FUNCTION : ''}
+${call.isWrite ? UNKNOWN_FUNCTION : ''}
 func required(name string) string {
 \tvalue := os.Getenv(name)
 \tif value == "" {
@@ -69,7 +68,7 @@ function bodyOf({ body }: SampleCall): string {
 
 /** What ends the program: of a write, with the code for an outcome that is not known. */
 function fatal(call: SampleCall): string {
-  return isWrite(call) ? 'unknown' : 'log.Fatal';
+  return call.isWrite ? 'unknown' : 'log.Fatal';
 }
 
 const UNKNOWN_FUNCTION = `

@@ -1,5 +1,4 @@
-import type { OperationView } from '../../scripts/reference/operations.ts';
-import { type SampleCall, callOf } from './call.ts';
+import type { SampleCall } from './call.ts';
 import { curl } from './curl.ts';
 import { go } from './go.ts';
 import { node } from './node.ts';
@@ -28,20 +27,3 @@ export const LANGUAGES: readonly Language[] = [
   { id: 'python', label: 'Python', extension: 'py', highlight: 'python', write: python },
   { id: 'go', label: 'Go', extension: 'go', highlight: 'go', write: go },
 ];
-
-export interface Sample {
-  language: Language;
-  /** Its file below `samples/`. */
-  file: string;
-  code: string;
-}
-
-/** One sample for each language; each is also a file of the site. */
-export function samplesOf(operation: OperationView): Sample[] {
-  const call = callOf(operation);
-  return LANGUAGES.map((language) => ({
-    language,
-    file: `${language.id}/${operation.id}.${language.extension}`,
-    code: language.write(call),
-  }));
-}

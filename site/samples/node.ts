@@ -1,4 +1,3 @@
-import { isWrite } from '../../scripts/reference/operations.ts';
 import {
   type SampleCall,
   UNKNOWN,
@@ -33,7 +32,7 @@ const { ${call.token}, ${call.root} } = process.env;
 if (!${call.token} || !${call.root}) {
   throw new Error('Set ${call.token} and ${call.root}.');
 }
-${variables(call)}${isWrite(call) ? guarded(sending) : sending}`;
+${variables(call)}${call.isWrite ? guarded(sending) : sending}`;
 }
 
 /** Of a write, every error ends in the code for an outcome that is not known. */

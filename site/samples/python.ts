@@ -1,4 +1,3 @@
-import { isWrite } from '../../scripts/reference/operations.ts';
 import { type SampleCall, UNKNOWN, UNKNOWN_CODE, asText, heading, targetOf } from './call.ts';
 import { changesAsDoubles, jsonValue } from './json-text.ts';
 import { python as literal } from './literals.ts';
@@ -9,7 +8,7 @@ export function python(call: SampleCall): string {
   const imports = [
     'json',
     'os',
-    ...(isWrite(call) ? ['sys'] : []),
+    ...(call.isWrite ? ['sys'] : []),
     'urllib.error',
     ...(params.length > 0 ? ['urllib.parse'] : []),
     'urllib.request',
@@ -54,7 +53,7 @@ function guarded(call: SampleCall): string {
 except urllib.error.HTTPError as error:
     status, text = error.code, error.read()
 ${checked(call)}`;
-  if (!isWrite(call)) return lines;
+  if (!call.isWrite) return lines;
   return `try:
 ${lines.replaceAll(/^(?=.)/gm, '    ')}except Exception as error:
     print("${UNKNOWN}", error, file=sys.stderr)
@@ -74,11 +73,11 @@ function checked({ failure, result, ...call }: SampleCall): string {
     status: () => 'status',
     count: () => 'len(payload["data"])',
     field: (name = '') =>
-      isWrite(call) ? `payload["data"].get("${name}")` : `payload["data"]["${name}"]`,
+      call.isWrite ? `payload["data"].get("${name}")` : `payload["data"]["${name}"]`,
   }[result.kind](result.kind === 'field' ? result.name : undefined);
   return `payload = json.loads(text)
 if status != 200 or payload.get("status") == "${failure}":
-    raise ${isWrite(call) ? 'RuntimeError' : 'SystemExit'}(f"{status} {payload.get('message', text)}")
+    raise ${call.isWrite ? 'RuntimeError' : 'SystemExit'}(f"{status} {payload.get('message', text)}")
 print(${shown})
 `;
 }

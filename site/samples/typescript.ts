@@ -1,4 +1,3 @@
-import { isWrite } from '../../scripts/reference/operations.ts';
 import { CONTENT_TYPE, type SampleCall, UNKNOWN, UNKNOWN_CODE, asText, heading } from './call.ts';
 import { changesAsDoubles, jsonValue } from './json-text.ts';
 import { javascript } from './literals.ts';
@@ -66,7 +65,7 @@ const isMain = ({ root }: SampleCall) => root === 'PAYMENTS_BASE_URL';
 function methodCall(call: SampleCall, client: string): string {
   const args = argumentsOf(call, jsonValue).map((each) => javascript(each));
   return `const result = await payments.${client}(${args.join(', ')});
-${isWrite(call) ? CHECKED : 'if (!result.ok) throw result.error;'}
+${call.isWrite ? CHECKED : 'if (!result.ok) throw result.error;'}
 console.log(${printed(call, 'result.')});
 `;
 }
@@ -103,7 +102,7 @@ const failed = (data as { status?: string } | undefined)?.status === '${failure}
 if (!response.ok || failed) throw new Error(\`\${response.status} \${error?.message}\`);
 console.log(${printed(call, '', '?')});
 `;
-  if (!isWrite(call)) return code;
+  if (!call.isWrite) return code;
   return `try {
 ${code.replaceAll(/^(?=.)/gm, '  ')}} catch (error) {
   console.error('${UNKNOWN}', error);

@@ -1,9 +1,10 @@
-import { gapKinds } from '../../scripts/reference/gap-kinds.ts';
+import { gapTexts } from '../../scripts/reference/gap-kinds.ts';
 import { CHANGELOG } from '../../scripts/guides/guides.ts';
 import { guideHref, operationHref, questionsHref } from '../../scripts/guides/links.ts';
 import { type Field, flat } from '../../scripts/reference/fields.ts';
 import { partsOf } from '../../scripts/reference/operations.ts';
 import { kindTitle } from '../../scripts/reference/notes.ts';
+import { groupsOf } from '../../scripts/reference/questions.ts';
 import type { Reference } from '../../scripts/reference/reference.ts';
 import { anchors, slug, plain } from '../../scripts/reference/text.ts';
 import type { Site } from '../site.ts';
@@ -18,8 +19,7 @@ export function searchIndex(site: Site): SearchIndex {
 
 /** Everything that the search of a site finds. */
 export function searchEntries({ guides, reference }: Site): SearchEntry[] {
-  const { errors, gaps, operations } = reference;
-  const kinds = [...new Set(gaps.unspecified.map(({ kind }) => kind))];
+  const { errors, operations, questions } = reference;
   const entries = [
     ...operations.map(({ description, id, method, path, summary, tag }): SearchEntry => ({
       kind: 'operation',
@@ -48,16 +48,16 @@ export function searchEntries({ guides, reference }: Site): SearchEntry[] {
         }),
       ),
     ),
-    ...kinds.map((kind): SearchEntry => ({
-      kind: 'gap',
-      title: kindTitle(kind),
-      context: 'Open questions',
-      href: `${questionsHref()}#${slug(kindTitle(kind))}`,
-      text: plain(
-        gaps.unspecified.flatMap((gap) => (gap.kind === kind ? [gap.text] : [])).join(' '),
-      ),
-      keywords: `${gapKinds[kind].about}${kind === 'statuses' ? ' httpstatus' : ''}`,
-    })),
+    ...groupsOf(questions)
+      .flatMap(({ subjects }) => subjects)
+      .map(({ kind, questions: own }): SearchEntry => ({
+        kind: 'gap',
+        title: kindTitle(kind),
+        context: 'Open questions',
+        href: `${questionsHref()}#${slug(kindTitle(kind))}`,
+        text: plain(own.flatMap(({ gaps }) => gaps.map(({ text }) => text)).join(' ')),
+        keywords: `${gapTexts.kinds[kind].about}${kind === 'statuses' ? ' httpstatus' : ''}`,
+      })),
   ];
   // The headings of errors and of gaps are found as what they are.
   const titles = new Set(entries.map(({ title }) => title));
@@ -89,7 +89,7 @@ function wordsFor(id: string): Pick<SearchEntry, 'keywords'> {
 function fieldEntries(operations: Reference['operations']): SearchEntry[] {
   const entries = new Map<string, SearchEntry>();
   const add = (fields: readonly Field[], context: string, page: string) => {
-    for (const { description = '', id, name, path, pointer, ...field } of flat(fields)) {
+    for (const { description, id, name, path, pointer, ...field } of flat(fields)) {
       // Values that someone may have seen and looks for: `NGN`, `NOAUTH`.
       const values = field.sensitive ? [] : [...field.examples, ...(field.values?.list ?? [])];
       const seen = values.map(String).filter((each) => /^[A-Za-z][\w-]{1,30}$/.test(each));

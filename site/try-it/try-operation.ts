@@ -10,7 +10,8 @@ import { invalidStatus } from '../../src/service/refusals.ts';
 import { exampleRecords } from '../../src/service/records.ts';
 import { get } from '../../src/shared/pointer.ts';
 import type { OperationView } from '../../scripts/reference/operations.ts';
-import { CONTENT_TYPE, type SampleCall, callOf } from '../samples/call.ts';
+import { CONTENT_TYPE, type SampleCall } from '../samples/call.ts';
+import { callOf } from '../samples/operation-samples.ts';
 
 /** What the panel of an operation needs; the page loads it when the panel is first used. */
 export interface TryOperation {

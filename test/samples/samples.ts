@@ -7,7 +7,8 @@ import { afterAll } from 'vitest';
 import { parse } from 'yaml';
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { referenceOf } from '../../scripts/reference/reference.ts';
-import { LANGUAGES, samplesOf } from '../../site/samples/languages.ts';
+import { LANGUAGES } from '../../site/samples/languages.ts';
+import { samplesOf } from '../../site/samples/operation-samples.ts';
 
 const ROOT = process.cwd();
 

@@ -24,7 +24,7 @@ let search: Search;
 beforeAll(async () => {
   const reference = referenceOf(bundle);
   const guides = [
-    ...(await readGuides(process.cwd(), { reference, downloads: DOWNLOADS })),
+    ...(await readGuides(process.cwd(), reference, DOWNLOADS)),
     changelogGuide(await readFile('CHANGELOG.md', 'utf8')),
   ];
   site = { reference, guides, downloads: DOWNLOADS };

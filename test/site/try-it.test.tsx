@@ -30,6 +30,7 @@ const operation: TryOperation = {
   call: {
     title: 'Put a thing',
     method: 'PUT',
+    isWrite: true,
     path: ['/things/', { name: 'id', value: 'a' }],
     query: { tags: ['x', 'y'] },
     headers: [{ name: 'Content-Type', value: 'application/json' }],

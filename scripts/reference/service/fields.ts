@@ -5,13 +5,6 @@ export { isAmountName } from '../../../src/service/fields.ts';
 /** The field with the currency of the amounts beside it. */
 export const CURRENCY = 'currency';
 
-const TIME = /(_at|_date|_datetime|^expiration|^expiry)$/;
-
-/** Whether a field is a time by its name, be it a date, a month or a point in time. */
-export function isTimeName(name: string): boolean {
-  return TIME.test(name);
-}
-
 /** Collections of which the records are sensitive: they are kept in memory alone. */
 export const sensitiveCollections: readonly Collection[] = ['bvns'];
 

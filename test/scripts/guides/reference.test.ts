@@ -5,7 +5,7 @@ import { type Gap, recordOwners } from '../../../src/contract/gaps.ts';
 import { bundle } from '../../site/built.ts';
 import { small } from '../../site/small.ts';
 
-const { groups, operations, gaps } = small;
+const { groups, operations } = small;
 const [operation] = operations;
 const questions = questionsOf(operation!, groups[0]!);
 
@@ -56,7 +56,8 @@ test.each([
   ['Which messages.', ['response-200']],
   ['Of the group.', ['open-questions']],
 ])('a record leads to where it stands: %s', (text, fragments) => {
-  const found = gaps.unspecified.find((gap) => gap.text === text);
+  const gaps = small.questions.flatMap((question) => question.gaps);
+  const found = gaps.find((gap) => gap.text === text);
   const pages = fragments.map((fragment) => `operations/putThing.html#${fragment}`);
   expect(found?.locations.map(({ href }) => href)).toEqual(pages);
 });

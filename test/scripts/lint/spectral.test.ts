@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { gapKinds } from '../../../scripts/reference/gap-kinds.ts';
+import { gapTexts } from '../../../scripts/reference/gap-kinds.ts';
 import { cases, change, good } from './cases.ts';
 import { emptyFolder } from '../support/project.ts';
 import { codes, lint, only, ownRules, rules, writeSplit } from './spectral.ts';
@@ -51,9 +51,9 @@ describe('the rules', () => {
   test('on records know the kinds, and those whose question depends on the case', () => {
     const optionsOf = (rule: string) => (rules[rule] as any).then.functionOptions;
     const { definitions, properties } = optionsOf('extension-form').schema;
-    expect(definitions.kind.enum).toEqual(Object.keys(gapKinds));
+    expect(definitions.kind.enum).toEqual(Object.keys(gapTexts.kinds));
     const { items } = properties['x-unspecified'];
-    const without = Object.entries(gapKinds).filter(([, { question }]) => question === null);
+    const without = Object.entries(gapTexts.kinds).filter(([, { question }]) => question === null);
     expect(items.if.properties.kind.enum).toEqual(without.map(([kind]) => kind));
   });
 });

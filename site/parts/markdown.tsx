@@ -1,5 +1,6 @@
 import { type Tokens, Marked } from 'marked';
 import { anchors, escapeHtml, plain } from '../../scripts/reference/text.ts';
+import { Html } from './code.tsx';
 import { codeHtml } from './highlight.ts';
 
 /** A heading of a guide, for its table of contents and for the search. */
@@ -12,8 +13,8 @@ export interface Heading {
 /** Code of at most so many characters stays in one line: that is room enough in a list on the smallest phone. */
 const SHORT = 28;
 
-/** Markdown as HTML; `base` is the way from the page to the root of the site. */
-function renderer(base: string): Marked {
+/** Markdown as HTML. Its links lead from the root of the site. */
+function renderer(): Marked {
   const anchor = anchors();
   return new Marked({
     renderer: {
@@ -30,7 +31,7 @@ function renderer(base: string): Marked {
         const text = this.parser.parseInline(tokens);
         const isWeb = /^(?:https?|mailto):/i.test(href);
         if (!isWeb && /^[a-z][a-z0-9+.-]*:/i.test(href)) return text;
-        const to = isWeb || href.startsWith('#') ? href : `${base}${href}`;
+        const to = isWeb || href.startsWith('#') ? href : `/${href}`;
         return `<a href="${escapeHtml(to)}">${text}</a>`;
       },
       heading({ tokens, depth, text }) {
@@ -71,14 +72,21 @@ function renderer(base: string): Marked {
   });
 }
 
-/** A description in one paragraph, as HTML without a paragraph around it. */
-export function inlineHtml(markdown: string, base = ''): string {
-  return renderer(base).parseInline(markdown, { async: false });
+interface TextProps {
+  as?: 'span' | 'p' | 'li';
+  class?: string;
+  /** Markdown in one paragraph. */
+  of: string;
+}
+
+/** A description, without a paragraph of its own. */
+export function Text({ of, ...props }: TextProps) {
+  return <Html {...props} html={renderer().parseInline(of, { async: false })} />;
 }
 
 /** Prose as HTML. */
-export function proseHtml(markdown: string, base = ''): string {
-  return renderer(base).parse(markdown, { async: false });
+export function proseHtml(markdown: string): string {
+  return renderer().parse(markdown, { async: false });
 }
 
 /** The headings of a Markdown text, without the title. */
