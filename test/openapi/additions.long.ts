@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Document, parseDocument, type YAMLMap } from 'yaml';
+import { type Document, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
 import { RepositoryCopy, stepsOf } from '../support/repository-copy.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -138,7 +138,10 @@ async function addOperation(): Promise<void> {
     else if (file === 'site/samples/call.ts') await addLine(file, /^const CLIENT_METHODS.*/m, code);
     else await follow(file, code);
   }
-  await edit(FACTS_FILE, (document) => document.addIn(['facts', 0, 'names'], 'Ping'));
+  await edit(FACTS_FILE, (document) => {
+    const tags = document.getIn(['document', 'tags']) as YAMLSeq;
+    tags.items.unshift(document.createNode({ name: 'Ping' }));
+  });
 }
 
 /** `page` of `GET /refunds` of the steps. */
@@ -177,7 +180,7 @@ describe.sequential('what the steps add', { timeout: 900_000 }, () => {
     await addOperation();
     await addParameter();
     await addToDocument('Add a field', 3);
-    await addToDocument('Add an error', 2);
+    await addToDocument('Add an error', 3);
     // What `npm run fix` does to all files.
     const fix = ['npx', 'prettier', '--write', '--log-level', 'warn', ...changed] as const;
     expect(failureOf(...fix)).toBe('');

@@ -1,121 +1,106 @@
 import { getHttpOperationsFromSpec } from '@stoplight/prism-http';
 import { validateInput, validateOutput } from '@stoplight/prism-http/dist/validator/index.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { objectProblems, operationOf } from './support/check.ts';
-import { type Json, type JsonObject, OpenApiDocument, isObject } from './support/document.ts';
-import { lostValues, objectsOf, valueProblems } from './support/schemas.ts';
-import { table } from './support/table.ts';
+import { namedExamples } from '../../scripts/lib/example-values.ts';
+import { type OpenApi, operationsOf } from '../../scripts/lib/openapi.ts';
+import { refName } from '../../scripts/lib/schemas.ts';
+import { resolve } from '../../src/contract/schema.ts';
+import { get, isObject } from '../../src/shared/pointer.ts';
+import { facts, published } from './facts.ts';
+import { mutationsOf, withoutEach } from './mutations.ts';
 
 const file = (name: string) => new URL(`../../generated/${name}.yaml`, import.meta.url);
-const read = (name: string) =>
-  new OpenApiDocument(parse(readFileSync(file(name), 'utf8')) as JsonObject);
+type Copy = OpenApi & { 'x-lost'?: { at: string[] }[] };
+const read = (name: string) => parse(readFileSync(file(name), 'utf8')) as Copy;
 
-/** The objects that a document has: each half has its own. */
-const objectsIn = (document: OpenApiDocument) =>
-  Object.keys(table.objects).filter((name) => document.locate(name) !== undefined);
+test.each(['openapi', 'openapi-3.0'])('the halves of %s are its parts', (name) => {
+  const whole = read(name);
+  const halves = ['main', 'webhooks'].map((half) => read(`${name}.${half}`));
+  for (const { paths, components } of halves) expect(whole).toMatchObject({ paths, components });
+  const names = halves.flatMap(({ paths }) => Object.keys(paths));
+  expect(names.toSorted()).toEqual(Object.keys(whole.paths).toSorted());
+});
 
-function expectOperations(document: OpenApiDocument): void {
-  for (const id of Object.keys(document.operations))
-    expect(operationOf(document, id), id).toEqual(table.operations[id]);
+const ajv = new Ajv2020({ strict: false, logger: false, verbose: true });
+addFormats.default(ajv);
+ajv.addSchema(published, 'document');
+
+/** Values that may be wrong in the place of any other, and fields that may be wrong in any object. */
+const VALUES = [...new Set(Object.values(facts.kinds).flatMap(({ yes, no }) => [...yes, ...no]))];
+const FIELDS = [
+  { another_field: 1 },
+  ...[{}, 'text', { page_info: {} }].map((meta) => ({ meta })),
+  { status: 'success' },
+  { validation_errors: [] },
+];
+
+function variantsOf(value: unknown): unknown[] {
+  if (!isObject(value)) return VALUES;
+  return [...VALUES, ...withoutEach(value), ...FIELDS.map((field) => ({ ...value, ...field }))];
 }
 
-describe('documents in OpenAPI 3.1', () => {
-  const [whole, main, webhooks] = ['openapi', 'openapi.main', 'openapi.webhooks'].map(read);
-  test('hold what is known of each object and each operation', () => {
-    for (const document of [whole!, main!, webhooks!]) {
-      const names = objectsIn(document);
-      expect(names.flatMap((name) => [...objectProblems(document, name)])).toEqual([]);
-      expectOperations(document);
-    }
-  });
-  test('have everything in the whole, and each half its own', () => {
-    const all = Object.keys(table.operations).toSorted();
-    expect(Object.keys(whole!.operations).toSorted()).toEqual(all);
-    const halves = [main!, webhooks!].flatMap(({ operations }) => Object.keys(operations));
-    expect(halves.toSorted()).toEqual(all);
-    expect(objectsIn(whole!)).toEqual(Object.keys(table.objects));
-    expect(new Set([main!, webhooks!].flatMap(objectsIn)).size).toBe(objectsIn(whole!).length);
-  });
-});
+const isRight = ({ _tag: side }: { _tag: string }) => side === 'Right';
 
-describe('copies in OpenAPI 3.0', () => {
-  const copies = ['openapi-3.0', 'openapi-3.0.main', 'openapi-3.0.webhooks'].map(inJsonSchema);
-  test('hold what is known, apart from what OpenAPI 3.0 cannot say', () => {
-    for (const copy of copies) {
-      const problems = (name: string) => [...objectProblems(copy, name, table.lostIn30)];
-      expect(objectsIn(copy).flatMap(problems)).toEqual([]);
-      expectOperations(copy);
-    }
+/** The messages of an operation with their schemas and examples, and how Prism validates their bodies. */
+async function messagesOf(name: string) {
+  const document = read(name);
+  const resources = await getHttpOperationsFromSpec(file(name).pathname);
+  const headers = { 'content-type': 'application/json' };
+  return operationsOf(document).flatMap(({ operation, body }) => {
+    const resource = resources.find(({ iid }) => iid === operation.operationId)!;
+    const element = { method: resource.method as 'put', url: { path: resource.path }, headers };
+    const request = (value: unknown) =>
+      validateInput({ resource, element: { ...element, body: value } });
+    const response = (statusCode: number) => (value: unknown) =>
+      validateOutput({ resource, element: { statusCode, headers, body: value } });
+    const messages = [
+      { message: body, validate: request },
+      ...Object.entries(operation.responses).map(([status, each]) => ({
+        message: resolve(document, each),
+        validate: response(Number(status) || 500),
+      })),
+    ];
+    return messages.flatMap(({ message, validate }) => {
+      const media = message?.content?.['application/json'];
+      if (media?.schema === undefined) return [];
+      return namedExamples(document, media).map(({ example }) => ({
+        schema: refName(String(media.schema!.$ref)),
+        example: example.value,
+        accepts: (value: unknown) => isRight(validate(value)),
+      }));
+    });
   });
-  test('lose no more than the table says', () => {
-    const whole = read('openapi');
-    for (const loss of table.lostIn30)
-      for (const location of loss.at) {
-        const lost = lostValues(location, loss);
-        const problems = [
-          ...valueProblems(copies[0]!, location, { yes: lost, no: [] }),
-          ...valueProblems(whole, location, { yes: [], no: lost }),
-        ];
-        expect(problems, loss.loss).toEqual([]);
-      }
-  });
-});
+}
 
-describe('Prism', () => {
-  test.each([
-    ['openapi', []],
-    ['openapi-3.0', table.lostIn30],
-  ])('takes and refuses the bodies with %s', async (name, losses) => {
-    const resources = await getHttpOperationsFromSpec(file(name).pathname);
-    const headers = { 'content-type': 'application/json' };
+/** The schemas of the document of which a copy says that it does not refuse all that they do. */
+const lossesOf = ({ 'x-lost': losses = [] }: Copy) =>
+  losses
+    .flatMap(({ at }) => at)
+    .filter((pointer) => pointer.startsWith('/components/schemas/'))
+    .map((pointer) => get(published, pointer.replace(/\/\w+$/, '')));
+
+test.each(['openapi', 'openapi-3.0'])(
+  'Prism with %s takes and refuses the bodies that the document does, apart from what it says',
+  async (name) => {
     const wrong: string[] = [];
-    const document = read(name);
-    const names = objectsIn(document);
-    const alone = Object.keys(table.alone).map((each) => document.locate(each));
-    for (const [id, operation] of Object.entries(document.operations)) {
-      const resource = resources.find(({ iid }) => iid === id)!;
-      const element = { method: resource.method as 'put', url: { path: resource.path }, headers };
-      const takes = (value: Json) =>
-        validateInput({ resource, element: { ...element, body: value } });
-      const returns = (statusCode: number) => (value: Json) =>
-        validateOutput({ resource, element: { statusCode, headers, body: value } });
-      const messages = [
-        ['body', takes] as const,
-        ...Object.keys(operation['responses'] as JsonObject).map(
-          (status) => [`${status}/body`, returns(Number(status) || 500)] as const,
-        ),
-      ];
-      for (const [location, validate] of messages) {
-        const schema = document.locate(`${id}/${location}`);
-        const object = names.find((each) => document.locate(each) === schema);
-        if (object === undefined) {
-          // There is no body, or an open one.
-          if (isObject(schema)) expect(alone, `${id}/${location}`).toContain(schema);
-          continue;
-        }
-        const { yes, no } = objectsOf(object, losses);
-        for (const value of [...yes, ...no]) {
-          const { _tag: side } = validate(value);
-          if ((side === 'Right') !== yes.includes(value))
-            wrong.push(`${id} ${object}: ${JSON.stringify(value)}`);
-        }
+    const lost = new Set<unknown>();
+    let refused = 0;
+    for (const { schema, example, accepts } of await messagesOf(name)) {
+      const validate = ajv.getSchema(`document#/components/schemas/${schema}`)!;
+      for (const [, body] of mutationsOf(example, variantsOf)) {
+        const isValid = validate(body);
+        if (!isValid) refused += 1;
+        if (isValid === accepts(body)) continue;
+        if (isValid) wrong.push(`${schema}: ${JSON.stringify(body)}`);
+        else lost.add(validate.errors![0]!.parentSchema);
       }
     }
     expect(wrong).toEqual([]);
-  });
-});
-
-/** A copy with `nullable` in the words of JSON Schema, as a reader of OpenAPI 3.0 understands it. */
-function inJsonSchema(name: string): OpenApiDocument {
-  const nullable = (value: Json): Json => {
-    if (Array.isArray(value)) return value.map(nullable);
-    if (!isObject(value)) return value;
-    const { nullable: canBeNull, ...rest } = Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [key, nullable(item)]),
-    );
-    return canBeNull === true ? { ...rest, type: [rest['type']!, 'null'] } : rest;
-  };
-  return new OpenApiDocument(nullable(read(name).root) as JsonObject);
-}
+    expect(lost).toEqual(new Set(lossesOf(read(name))));
+    expect(refused).toBeGreaterThan(1000);
+  },
+);
