@@ -70,12 +70,6 @@ const suites: Record<string, Suite> = {
     testTimeout: 900 * SECOND,
     hookTimeout: 300 * SECOND,
   },
-  // Client and mock beside their peers: `npm run bench`.
-  bench: {
-    include: [],
-    benchmark: { include: ['test/bench/*.bench.ts'] },
-    fileParallelism: false,
-  },
 };
 
 export default defineConfig({

@@ -188,9 +188,14 @@ export function readRecords(file: string | undefined): MockOptions['records'] {
 /** Characters of a target that are shown. */
 const MAX_TARGET = 300;
 
-/** Prints a line for each response, and one for each of its problems. */
+/** Prints a line for each response, and one for each of its problems. Responses that are written together have theirs printed together. */
 function requestLines(out: NodeJS.WriteStream): OnResponse {
   const paint = paintFor(out);
+  let waiting = '';
+  const write = () => {
+    out.write(waiting);
+    waiting = '';
+  };
   return (request, response, milliseconds) => {
     const time = new Date().toTimeString().slice(0, 8);
     const target = printable(cut(redactTarget(request.target)));
@@ -201,7 +206,8 @@ function requestLines(out: NodeJS.WriteStream): OnResponse {
       lines.push(`          ${prefix}${printable(problemLine(problem))}`);
     response.problems?.forEach(note(''));
     response.warnings?.forEach(note('warning: '));
-    out.write(`${lines.join('\n')}\n`);
+    if (waiting === '') queueMicrotask(write);
+    waiting += `${lines.join('\n')}\n`;
   };
 }
 

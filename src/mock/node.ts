@@ -108,6 +108,11 @@ export class Mock extends WebMock {
   readonly listener: RequestListener;
   readonly #onResponse: OnResponse | undefined;
   #listening: Server | undefined;
+  /**
+   * Ends when the responses are written that wait: together, since each write wakes a caller that waits,
+   * which costs as much as all the rest of a request.
+   */
+  #writing: Promise<void> | undefined;
 
   /** @internal */
   constructor(options: MockOptions) {
@@ -176,12 +181,15 @@ export class Mock extends WebMock {
     };
     const response = await this.handle(request, () => disconnection(outgoing)).catch(mockError);
     const milliseconds = performance.now() - start;
-    // Requests that came in together get their responses together: each write wakes a caller that
-    // waits, which costs as much as all the rest of a request.
-    await turn();
-    await turn();
+    await (this.#writing ??= this.#twoTurns());
     write(outgoing, response);
     if (this.#onResponse) void report(this.#onResponse, request, response, milliseconds);
+  }
+
+  async #twoTurns(): Promise<void> {
+    await turn();
+    await turn();
+    this.#writing = undefined;
   }
 
   #addressOf(server: Server, host: string): Listening {
@@ -258,8 +266,11 @@ function write(outgoing: ServerResponse, { status, headers, body, fault }: MockR
   // A server that is closing must not be kept open by a connection that has had its response.
   const { server } = socket as Socket & { server?: Server };
   if (server?.listening !== true) outgoing.shouldKeepAlive = false;
-  const length = { 'Content-Length': String(Buffer.byteLength(body)) };
-  outgoing.writeHead(status, isBodiless(status) ? headers : { ...length, ...headers });
+  const length = Buffer.byteLength(body);
+  outgoing.writeHead(
+    status,
+    isBodiless(status) ? headers : { ...headers, 'Content-Length': length },
+  );
   if (fault === 'truncate') outgoing.write(firstHalf(body), () => outgoing.destroy());
   else outgoing.end(body);
 }

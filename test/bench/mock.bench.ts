@@ -1,95 +1,93 @@
-// The mock beside stock Prism: two processes, and sixteen connections of bare sockets, since an HTTP client would take
-// more time than the servers that are measured.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { type Socket, connect } from 'node:net';
+// The mock beside stock Prism: each server, and the load on it, in a process of its own.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, bench, describe } from 'vitest';
 import { examples } from '../../generated/examples.ts';
 import { freePort } from '../support/serve.ts';
+import { bundle, report, root } from './support.ts';
 
-const root = join(import.meta.dirname, '../..');
-const CONNECTIONS = 16;
-/** Requests of each connection in a turn. */
-const REQUESTS = 20;
+const WARM_UP_ROUNDS = 3;
+const ROUNDS = 9;
 const HEADERS = 'Host: bench\r\nAuthorization: Bearer bench\r\nContent-Type: application/json\r\n';
 
-/** A server in a process of its own. */
+/** A server, and the load on it. */
 interface Peer {
-  readonly process: ChildProcess;
-  readonly port: number;
-  readonly root: string;
+  readonly name: string;
+  readonly server: ChildProcess;
+  readonly load: ChildProcess;
+  /** What stands before the paths of the document. */
+  readonly rootPath: string;
 }
 
-async function start(args: (port: string) => string[], rootPath: string): Promise<Peer> {
-  const port = await freePort();
-  const child = spawn(process.execPath, args(String(port)), { cwd: root, stdio: 'ignore' });
+/** Has a server say how much processor time it has used, when it is asked, and end with this program. */
+const USAGE = `data:text/javascript,process
+  .on('message', () => process.send(process.cpuUsage()))
+  .on('disconnect', process.exit)`;
+
+interface Measured {
+  /** In a second. */
+  readonly requests: number;
+  /** Microseconds of processor time for a request. */
+  readonly cpu: number;
+}
+
+async function start(name: string, rootPath: string, command: readonly string[]): Promise<Peer> {
+  const [program = '', ...args] = command;
+  const port = String(await freePort());
+  const generator = join(import.meta.dirname, 'load.ts');
+  const load = fork(generator, [port], { execArgv: ['--import', 'tsx'] });
+  const server = fork(program, [...args, '--port', port], {
+    cwd: root,
+    execArgv: ['--import', USAGE],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  // Neither ends before this program, unless it fails.
+  for (const child of [load, server]) child.on('exit', () => process.exit(1));
   while (!(await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined))) {
-    if (child.exitCode !== null) throw new Error(`the server exited with ${child.exitCode}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return { process: child, port, root: rootPath };
+  return { name, rootPath, server, load };
 }
 
-/** Sends a request again and again on a connection, each after the response to the one before. */
-function send(socket: Socket, request: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let left = REQUESTS;
-    let received = '';
-    const onData = (chunk: Buffer) => {
-      received += chunk.toString('latin1');
-      const end = received.indexOf('\r\n\r\n');
-      if (end === -1) return;
-      if (!received.startsWith('HTTP/1.1 200')) return reject(new Error(received.slice(0, end)));
-      const length = Number(/content-length: (\d+)/i.exec(received)?.[1]);
-      if (received.length < end + 4 + length) return;
-      received = '';
-      left -= 1;
-      if (left > 0) return void socket.write(request);
-      socket.off('data', onData);
-      resolve();
-    };
-    socket.on('data', onData).write(request);
-  });
+async function ask<Answer>(child: ChildProcess, message: string): Promise<Answer> {
+  child.send(message);
+  const [answer] = (await once(child, 'message')) as [Answer];
+  return answer;
 }
 
-/** Measures a server; its connections are opened before, since a server closes those that are idle. */
-function measure(name: string, { port, root: path }: Peer, requestOf: (root: string) => string) {
-  const request = requestOf(path);
-  let sockets: Socket[] = [];
-  const setup = () => {
-    const open = () => connect({ port, host: '127.0.0.1', noDelay: true });
-    sockets = Array.from({ length: CONNECTIONS }, open);
-  };
-  const teardown = () => {
-    for (const socket of sockets) socket.destroy();
-  };
-  const turn = async () => {
-    await Promise.all(sockets.map((socket) => send(socket, request)));
-  };
-  bench(name, turn, { time: 3_000, warmupTime: 2_000, setup, teardown, throws: true });
+async function measure({ server, load }: Peer, request: string): Promise<Measured> {
+  const before = await ask<NodeJS.CpuUsage>(server, 'usage');
+  const requests = await ask<number>(load, request);
+  const after = await ask<NodeJS.CpuUsage>(server, 'usage');
+  const cpu = after.user + after.system - before.user - before.system;
+  return { requests, cpu: cpu / requests };
 }
-
-const prismCli = join(root, 'node_modules/@stoplight/prism-cli/dist/index.js');
-const mock = await start(
-  (port) => ['--import', 'tsx', 'src/cli/main.ts', 'mock', '--port', port],
-  '/v3',
-);
-const prism = await start((port) => [prismCli, 'mock', '-p', port, 'generated/openapi.yaml'], '');
-
-afterAll(() => {
-  for (const { process: child } of [mock, prism]) child.kill('SIGKILL');
-});
 
 const id = examples.VirtualCardOne.data.id;
 const batch = JSON.stringify(examples.BulkTokenizedChargeTwoCards);
-const requests: Readonly<Record<string, (root: string) => string>> = {
-  'one record': (path) => `GET ${path}/virtual-cards/${id} HTTP/1.1\r\n${HEADERS}\r\n`,
-  'a batch': (path) =>
-    `POST ${path}/bulk-tokenized-charges HTTP/1.1\r\n${HEADERS}` +
+const requests: Readonly<Record<string, (rootPath: string) => string>> = {
+  'one record': (rootPath) => `GET ${rootPath}/virtual-cards/${id} HTTP/1.1\r\n${HEADERS}\r\n`,
+  'a batch': (rootPath) =>
+    `POST ${rootPath}/bulk-tokenized-charges HTTP/1.1\r\n${HEADERS}` +
     `Content-Length: ${Buffer.byteLength(batch)}\r\n\r\n${batch}`,
 };
 
-describe.each(Object.entries(requests))('%s', (_, requestOf) => {
-  measure('this mock', mock, requestOf);
-  measure('prism mock', prism, requestOf);
-});
+const prismCli = join(root, 'node_modules/@stoplight/prism-cli/dist/index.js');
+const mock = await start('this mock', '/v3', [await bundle('src/cli/main.ts'), 'mock']);
+const prism = await start('prism mock', '', [prismCli, 'mock', 'generated/openapi.yaml']);
+
+for (const [what, requestOf] of Object.entries(requests)) {
+  const peers = [mock, prism].map((peer) => ({ ...peer, rounds: [] as Measured[] }));
+  for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
+    for (const peer of peers) {
+      const measured = await measure(peer, requestOf(peer.rootPath));
+      if (round >= WARM_UP_ROUNDS) peer.rounds.push(measured);
+    }
+  }
+  const series = (key: keyof Measured) =>
+    peers.map(({ name, rounds }) => ({ name, values: rounds.map((each) => each[key]) }));
+  report(`${what}, requests in a second`, series('requests'));
+  report(`${what}, µs of processor time`, series('cpu'));
+}
+
+process.exit();

@@ -16,7 +16,10 @@ const headers = { Authorization: 'Bearer very-secret', 'Content-Type': 'applicat
 /** A mock that serves, and how to stop it. */
 async function started(args: string[]) {
   const { printed, ended } = startHere(['mock', '--port', '0', ...args]);
-  await vi.waitFor(() => expect(printed.stdout).toContain('Document'), { interval: 2 });
+  await vi.waitFor(() => expect(printed.stdout).toContain('Document'), {
+    interval: 2,
+    timeout: 60_000,
+  });
   const [, url = ''] = /Main +(\S+)\/v3/.exec(printed.stdout) ?? [];
   const stop = async (signal: 'SIGTERM' | 'SIGINT' = 'SIGTERM') => {
     process.emit(signal, signal);
