@@ -128,13 +128,14 @@ export async function readAssets(folder: string): Promise<Map<string, string>> {
 
 /** The files of the site: from the path below its folder to the text. */
 export function siteFiles(site: Site): Map<string, string> {
+  const llms = toMarkdownLinks(llmsText(site), '');
   return new Map([
     ...operationFiles(site),
     ...guideFiles(site),
     ['index.html', homePage(site)],
     ['404.html', notFoundPage(site)],
-    ['index.md', llmsText(site)],
-    ['llms.txt', llmsText(site)],
+    ['index.md', llms],
+    ['llms.txt', llms],
     ['assets/search-index.json', JSON.stringify(searchIndex(site))],
   ]);
 }

@@ -12,7 +12,7 @@ import {
   fillSections,
   guideOf,
 } from './guides.ts';
-import { markdownToRepositoryLinks, toRepositoryLinks, toSiteLinks } from './links.ts';
+import { toRepositoryLinks, toSiteLinks } from './links.ts';
 import { llmsText } from './llms.ts';
 import { sectionsOf } from './sections.ts';
 
@@ -27,7 +27,7 @@ export async function readGuides(
   for (const group of GROUPS) {
     for (const id of GUIDES[group]) {
       const source = `docs/${id}.md`;
-      const text = toSiteLinks(await readFile(join(root, source), 'utf8'), reference.operations);
+      const text = toSiteLinks(await readFile(join(root, source), 'utf8'));
       guides.push({ ...guideOf(id, group, fillSections(text, source, sections)), source });
     }
   }
@@ -40,10 +40,8 @@ export async function filledGuides(root: string): Promise<Map<string, string>> {
   const { format, resolveConfig } = await import('prettier');
   const bundle = await readFile(join(root, 'generated', 'openapi.yaml'), 'utf8');
   const reference = referenceOf(parse(bundle) as OpenApi);
-  const { operations } = reference;
   const own = Object.entries(sectionsOf(root, reference, PACKAGED)).map(
-    ([name, write]) =>
-      [name, (...args: string[]) => toRepositoryLinks(write(...args), operations)] as const,
+    ([name, write]) => [name, (...args: string[]) => toRepositoryLinks(write(...args))] as const,
   );
   const sections = Object.fromEntries(own);
   const files = new Map<string, string>();
@@ -56,5 +54,5 @@ export async function filledGuides(root: string): Promise<Map<string, string>> {
   }
   const guides = await readGuides(root, reference, PACKAGED);
   const text = llmsText({ reference, guides, downloads: PACKAGED });
-  return files.set('docs/llms.txt', markdownToRepositoryLinks(text, operations));
+  return files.set('docs/llms.txt', toRepositoryLinks(text));
 }

@@ -1,5 +1,3 @@
-import type { OperationView } from '../reference/operations.ts';
-
 /** The address of an operation's page, from the root of the site. */
 export function operationHref(id: string): string {
   return `operations/${id}.html`;
@@ -35,12 +33,9 @@ const INDEX = 'llms.txt';
 const REFERENCE = '../generated/openapi.yaml';
 
 /** The links of a file in `docs/`, which work on GitHub, as links from the root of the site. */
-export function toSiteLinks(markdown: string, operations: readonly OperationView[]): string {
+export function toSiteLinks(markdown: string): string {
   return withLinks(markdown, ({ path, hash }) => {
-    if (path === REFERENCE) {
-      const operation = operations.find(({ id }) => `#${id}` === hash);
-      return operation === undefined ? 'openapi.yaml' : operationHref(operation.id);
-    }
+    if (path === REFERENCE && hash !== '') return operationHref(hash.slice(1));
     if (path === INDEX) return path;
     if (path === '../CHANGELOG.md') return `${guideHref('changelog')}${hash}`;
     if (path.startsWith('../generated/')) return path.replace('../generated/', '');
@@ -49,25 +44,14 @@ export function toSiteLinks(markdown: string, operations: readonly OperationView
 }
 
 /** Links from the root of the site as links of a file in `docs/`. */
-export function toRepositoryLinks(markdown: string, operations: readonly OperationView[]): string {
+export function toRepositoryLinks(markdown: string): string {
   return withLinks(markdown, ({ path, hash }) => {
-    const operation = operations.find((each) => operationHref(each.id) === path);
-    if (operation !== undefined) return `${REFERENCE}#${operation.id}`;
+    const [, operation] = /^operations\/(.+)\.html$/.exec(path) ?? [];
+    if (operation !== undefined) return `${REFERENCE}#${operation}`;
     if (path === INDEX) return path;
     if (!path.startsWith('guides/')) return `../generated/${path}`;
     return `${markdownHref(path.slice('guides/'.length))}${hash}`;
   });
-}
-
-/** Links to the Markdown beside the pages of the site as links of a file in `docs/`. */
-export function markdownToRepositoryLinks(
-  markdown: string,
-  operations: readonly OperationView[],
-): string {
-  const toPages = withLinks(markdown, ({ path, hash }) =>
-    hasMarkdown(path) ? `${path.replace(/\.md$/, '.html')}${hash}` : path,
-  );
-  return toRepositoryLinks(toPages, operations);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { blocks, code, list as bullets } from '../lib/write-markdown.ts';
 import { fieldAdvice } from '../reference/service/fields.ts';
 import { type Download, GROUPS, type Guide } from './guides.ts';
-import { markdownHref, operationHref, toMarkdownLinks } from './links.ts';
+import { guideHref, operationHref } from './links.ts';
 import { type OperationView, isWrite } from '../reference/operations.ts';
 import type { Reference } from '../reference/reference.ts';
 import { joined } from '../reference/text.ts';
@@ -12,7 +12,10 @@ interface Contents {
   downloads: readonly Download[];
 }
 
-/** `llms.txt`: what an agent has to know before it writes code, and where to read on. */
+/**
+ * `llms.txt`: what an agent has to know before it writes code, and where to read on. Its links lead from the root of
+ * the site.
+ */
 export function llmsText({ reference, guides, downloads }: Contents): string {
   const { document, operations } = reference;
   const { info } = document;
@@ -26,14 +29,12 @@ export function llmsText({ reference, guides, downloads }: Contents): string {
     bullets(
       operations.map(
         (operation) =>
-          `[${operation.summary}](${markdownHref(operationHref(operation.id))}): ${code(`${operation.method} ${operation.server.url}${operation.path}`)}`,
+          `${linkText(operation)}: ${code(`${operation.method} ${operation.server.url}${operation.path}`)}`,
       ),
     ),
     ...GROUPS.flatMap((group) => {
       const own = guides.filter((guide) => guide.group === group);
-      const lines = own.map(
-        ({ id, title, summary }) => `[${title}](guides/${id}.md): ${toMarkdownLinks(summary, '')}`,
-      );
+      const lines = own.map(({ id, title, summary }) => `[${title}](${guideHref(id)}): ${summary}`);
       return lines.length === 0 ? [] : [`## ${group}`, bullets(lines)];
     }),
     '## Files',
@@ -69,5 +70,5 @@ function count(operations: readonly OperationView[], label: string): string {
 }
 
 function linkText({ id, summary }: OperationView): string {
-  return `[${summary}](${markdownHref(operationHref(id))})`;
+  return `[${summary}](${operationHref(id)})`;
 }

@@ -11,12 +11,7 @@ import {
   operationsOf,
 } from '../lib/openapi.ts';
 import { requestOf } from '../lib/requests.ts';
-import {
-  type Assumption,
-  type Extensions,
-  type Gap,
-  assumptionsOf,
-} from '../../src/contract/gaps.ts';
+import { type Assumption, type Extensions, assumptionsOf } from '../../src/contract/gaps.ts';
 import {
   type Ref,
   type Schema,
@@ -29,7 +24,7 @@ import { refName } from '../lib/schemas.ts';
 import { dataOf } from '../../src/service/envelopes.ts';
 import { errorIdentityOf } from './service/errors.ts';
 import { code } from '../lib/write-markdown.ts';
-import { encode, tokens } from '../../src/shared/pointer.ts';
+import { encode, get } from '../../src/shared/pointer.ts';
 import { type BodyView, type Field, bodyOf, described, flat, schemaFacts } from './fields.ts';
 import { type Notes, notesOf } from './notes.ts';
 
@@ -45,29 +40,33 @@ export interface NamedExample {
   isPlaceholder: boolean;
 }
 
-/** A request body or a response. */
-export interface Message extends Notes {
+/** A request or a response: what records of the document stand at, with the fields that it shows. */
+interface Part extends Notes {
+  name: 'Request' | 'Response' | 'Error';
+  /** `Response 200`, or `Any other error`. */
+  title: string;
+  /** The part of the page. */
+  id: string;
+  pointer: string;
   description: string;
+  /** Parameters, or the headers of a response. */
+  beside: Field[];
   body?: BodyView;
   /** Those that show what is known first. */
   examples: NamedExample[];
 }
 
-export interface ResponseView extends Message {
+export interface ResponseView extends Part {
   status: string;
-  /** `Response 200`, or `Any other error`. */
-  title: string;
-  id: string;
   failed: boolean;
   /** Whether it is assumed that what it describes comes with this status. */
   statusIsAssumed: boolean;
-  headers: Field[];
-  pointer: string;
 }
 
 interface BodyNode extends Extensions {
   description?: string;
   content?: Record<string, MediaType>;
+  required?: boolean;
 }
 
 interface ParameterView {
@@ -89,59 +88,24 @@ export interface OperationView extends Notes {
   parameters: ParameterView[];
   /** What a request consists of. */
   wire: RequestDescription;
-  request?: Message & { required: boolean };
+  request: Part & { isBodyRequired: boolean };
   responses: ResponseView[];
   transitions: Transition[];
   /** JSON pointer to the operation. */
   pointer: string;
 }
 
-/** A part of an operation that records of the document stand at, with the fields that it shows. */
-export interface OperationPart {
-  name: 'Request' | 'Response' | 'Error';
-  /** What is concerned, as Markdown. */
-  label: string;
-  /** The part of the page. */
-  id: string;
-  /** JSON pointers to what the part shows. */
-  pointers: string[];
-  unspecified: readonly Gap[];
-  /** Parameters, or the headers of a response. */
-  beside: Field[];
-  body: Field[];
-}
-
-type PartedOperation = Pick<OperationView, 'parameters' | 'request' | 'responses'>;
-
 /** The parts of an operation, in the order of its page: every walk over its fields begins here. */
-export function partsOf({ parameters, request, responses }: PartedOperation): OperationPart[] {
-  const pointersOf = (body: BodyView | undefined) => (body === undefined ? [] : [body.pointer]);
-  return [
-    {
-      name: 'Request',
-      label: 'The request',
-      id: 'request',
-      pointers: pointersOf(request?.body),
-      unspecified: request?.unspecified ?? [],
-      beside: parameters.map(({ field }) => field),
-      body: request?.body?.fields ?? [],
-    },
-    ...responses.map((response): OperationPart => ({
-      name: response.failed ? 'Error' : 'Response',
-      label: response.title,
-      id: response.id,
-      pointers: [response.pointer, ...pointersOf(response.body)],
-      unspecified: response.unspecified,
-      beside: response.headers,
-      body: response.body?.fields ?? [],
-    })),
-  ];
+export function partsOf({
+  request,
+  responses,
+}: Pick<OperationView, 'request' | 'responses'>): Part[] {
+  return [request, ...responses];
 }
 
 /** The operations of one tag. */
 export interface TagView extends Notes {
   name: string;
-  description: string;
   operations: OperationView[];
 }
 
@@ -192,29 +156,27 @@ const FORMAT_ASSUMPTIONS: Readonly<Record<string, string>> = {
 };
 
 /** The assumptions behind the formats of the fields that an operation shows. */
-function formatAssumptions(document: OpenApi, operation: PartedOperation): Assumption[] {
-  const fields = partsOf(operation).flatMap(({ beside, body }) => flat([...beside, ...body]));
+function formatAssumptions(document: OpenApi, parts: readonly Part[]): Assumption[] {
+  const fields = parts.flatMap(({ beside, body }) => flat([...beside, ...(body?.fields ?? [])]));
   const ids = new Set(fields.map(({ format = '' }) => FORMAT_ASSUMPTIONS[format]));
   return assumptionsOf(document.info).filter(({ id }) => ids.has(id));
 }
 
 function view(document: OpenApi, entry: OperationEntry, transitions: Transition[]): OperationView {
   const { operation, path, method, pointer, server } = entry;
-  const body =
-    operation.requestBody && follow(document, operation.requestBody, `${pointer}/requestBody`);
+  const body = follow<BodyNode>(document, operation.requestBody ?? {}, `${pointer}/requestBody`);
   const { unspecified, assumed } = notesOf(operation);
-  const shown = {
-    parameters: parametersOf(document, entry),
-    ...(body === undefined
-      ? {}
-      : {
-          request: {
-            ...messageOf(document, body.value, body.pointer, 'request'),
-            required: body.value.required === true,
-          },
-        }),
-    responses: responseViews(document, operation.responses, `${pointer}/responses`),
+  const parameters = parametersOf(document, entry);
+  const request = {
+    name: 'Request' as const,
+    title: 'The request',
+    id: 'request',
+    pointer: body.pointer,
+    beside: parameters.map(({ field }) => field),
+    isBodyRequired: body.value.required === true,
+    ...messageOf(document, body, 'request'),
   };
+  const responses = responseViews(document, operation.responses, `${pointer}/responses`);
   return {
     id: operation.operationId,
     method: method.toUpperCase(),
@@ -226,10 +188,12 @@ function view(document: OpenApi, entry: OperationEntry, transitions: Transition[
     summary: operation.summary ?? operation.operationId,
     description: operation.description ?? '',
     wire: requestOf(document, entry),
-    ...shown,
+    parameters,
+    request,
+    responses,
     transitions,
     unspecified,
-    assumed: [...assumed, ...formatAssumptions(document, shown)],
+    assumed: [...assumed, ...formatAssumptions(document, [request, ...responses])],
     pointer,
   };
 }
@@ -264,20 +228,22 @@ function responseViews(
 ): ResponseView[] {
   const failures = Object.keys(responses).filter(isFailure);
   return Object.entries(responses).map(([status, ref]) => {
-    const { value, pointer: at } = follow(document, ref, `${pointer}/${status}`);
+    const found = follow(document, ref, `${pointer}/${status}`);
+    const { value, pointer: at } = found;
     const id = `response-${status}`;
     return {
       status,
+      name: isFailure(status) ? 'Error' : 'Response',
       title: status === 'default' && failures.length > 1 ? 'Any other error' : titleOf(status),
       id,
       failed: isFailure(status),
       statusIsAssumed: (value['x-assumed'] ?? []).some(
         (each) => !('kind' in each) || each.kind === 'statuses',
       ),
-      ...messageOf(document, value, at, id),
-      headers: Object.entries(value.headers ?? {}).map(([name, header]) => {
-        const found = follow(document, header, `${at}/headers/${name}`);
-        return valueField(document, { name, ...found.value }, found.pointer, `${id}.headers`);
+      ...messageOf(document, found, id),
+      beside: Object.entries(value.headers ?? {}).map(([name, header]) => {
+        const own = follow(document, header, `${at}/headers/${name}`);
+        return valueField(document, { name, ...own.value }, own.pointer, `${id}.headers`);
       }),
       pointer: at,
     };
@@ -293,10 +259,12 @@ function titleOf(status: string): string {
   return `${isFailure(status) ? 'Error' : 'Response'} ${status}`;
 }
 
-function messageOf(document: OpenApi, holder: BodyNode, pointer: string, id: string): Message {
-  const [type, media] = Object.entries(holder.content ?? {})[0] ?? [];
-  const description = holder.description ?? '';
-  const own = notesOf(holder);
+/** What there is to say of a body; `id` is the prefix of the deep links to its fields. */
+function messageOf(document: OpenApi, holder: { value: BodyNode; pointer: string }, id: string) {
+  const { pointer, value } = holder;
+  const [type, media] = Object.entries(value.content ?? {})[0] ?? [];
+  const { description = '' } = value;
+  const own = notesOf(value);
   if (type === undefined || media === undefined) return { description, examples: [], ...own };
   const at = `${pointer}/content/${encode(type)}`;
   const body = media.schema && bodyOf(new Schemas(document).at(`${at}/schema`), id);
@@ -311,33 +279,22 @@ function messageOf(document: OpenApi, holder: BodyNode, pointer: string, id: str
   };
 }
 
-/**
- * A made-up text is shown in its example, where it is marked, and not as the example of a field. So
- * are the texts of a body that is made up as a whole, where no other example has the field.
- */
+/** A made-up text is shown in its example, where it is marked, and not as the example of a field. */
 function removeMadeUpExamples(fields: readonly Field[], examples: readonly NamedExample[]): void {
-  const wholes = examples.filter(({ placeholders }) => placeholders.includes(''));
-  const others = examples.filter((each) => !wholes.includes(each));
-  const shown = new Set(others.flatMap(({ value }) => [...pathsIn(value)]));
-  const madeUp = new Set([
-    ...others.flatMap(({ placeholders }) => placeholders.map((each) => pathOf(tokens(each)))),
-    ...wholes.flatMap(({ value }) => [...pathsIn(value)]).filter((path) => !shown.has(path)),
-  ]);
-  for (const field of flat(fields)) if (madeUp.has(field.path)) field.examples = [];
+  const madeUp = new Set(
+    examples.flatMap(({ placeholders, value }) =>
+      placeholders.flatMap((pointer) => [...leavesOf(get(value, pointer))]),
+    ),
+  );
+  for (const field of flat(fields)) {
+    field.examples = field.examples.filter((each) => !madeUp.has(each));
+  }
 }
 
-/** The paths of all values in a value, as fields have them: `data[].id`. */
-function* pathsIn(value: unknown, at: readonly string[] = []): Generator<string> {
-  yield pathOf(at);
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, each] of Object.entries(value)) yield* pathsIn(each, [...at, key]);
-}
-
-function pathOf(keys: readonly string[]): string {
-  return keys
-    .map((key) => (/^\d+$/.test(key) ? '[]' : `.${key}`))
-    .join('')
-    .slice(1);
+/** The values in a value that hold no others. */
+function* leavesOf(value: unknown): Generator<unknown> {
+  if (typeof value !== 'object' || value === null) yield value;
+  else for (const each of Object.values(value)) yield* leavesOf(each);
 }
 
 /** A parameter or a header as a field: what it says of itself goes before its schema. */

@@ -119,9 +119,9 @@ export function questionsOf(operation: OperationView, group: TagView): Question[
 
 /** Every record of a page, in its order. */
 function recordsOf(operation: OperationView, group: TagView): SpotRecord[] {
-  const parts = partsOf(operation).flatMap(({ beside, body, id, label, unspecified }) => [
-    { spot: { label, id }, gaps: unspecified },
-    ...[beside, body, ...flat(body).map(({ fields }) => fields)].flatMap((siblings) =>
+  const parts = partsOf(operation).flatMap(({ beside, body, id, title, unspecified }) => [
+    { spot: { label: title, id }, gaps: unspecified },
+    ...[beside, ...listsOf(body?.fields ?? [])].flatMap((siblings) =>
       siblings.map((field) => ({
         spot: { label: code(field.path), id: field.id, field, siblings },
         gaps: field.unspecified,
@@ -136,6 +136,11 @@ function recordsOf(operation: OperationView, group: TagView): SpotRecord[] {
   return all.flatMap(({ gaps, spot }) =>
     gaps.map((gap) => ({ gap, spot, isGeneral: isGeneral(gap, spot.field !== undefined) })),
   );
+}
+
+/** The fields, and those inside each of them. */
+function listsOf(fields: readonly Field[]): (readonly Field[])[] {
+  return [fields, ...flat(fields).map((each) => each.fields)];
 }
 
 function kindOf({ kind }: Gap): Pick<Question, 'kind' | 'weight'> {

@@ -1,6 +1,7 @@
 import type { OpenApi } from '../lib/openapi.ts';
 import { type ErrorIdentity, OUTCOME, errorIdentityOf, knownParts } from './service/errors.ts';
-import type { FieldEffect, Transition } from '../../src/contract/schema.ts';
+import type { Transition } from '../../src/contract/schema.ts';
+import { grouped } from '../../src/report/report.ts';
 import { tokens } from '../../src/shared/pointer.ts';
 import { code } from '../lib/write-markdown.ts';
 import { operationHref } from '../guides/links.ts';
@@ -44,18 +45,12 @@ export function referenceOf(document: OpenApi): Reference {
 /** The tags that have operations, in the order of the document. */
 function groupsOf(document: OpenApi, operations: readonly OperationView[]): TagView[] {
   const declared = document.tags ?? [];
-  const names = new Set(
-    [...declared, ...operations.map(({ tag }) => ({ name: tag }))].map(({ name }) => name),
-  );
+  const names = new Set([...declared.map(({ name }) => name), ...operations.map(({ tag }) => tag)]);
   return [...names]
     .map((name) => {
       const tag = declared.find((each) => each.name === name);
-      return {
-        name,
-        description: tag?.description ?? '',
-        ...notesOf(tag),
-        operations: operations.filter((operation) => operation.tag === name),
-      };
+      const own = operations.filter((operation) => operation.tag === name);
+      return { name, ...notesOf(tag), operations: own };
     })
     .filter((group) => group.operations.length > 0);
 }
@@ -72,9 +67,10 @@ function linksOf(document: OpenApi, operations: readonly OperationView[]): Map<s
   for (const operation of operations) {
     const page = operationHref(operation.id);
     add(operation.pointer, page);
-    for (const { beside, body, id: part, pointers } of partsOf(operation)) {
-      for (const each of pointers) add(each, `${page}#${part}`);
-      for (const { id, inner, pointer } of flat([...beside, ...body])) {
+    for (const { beside, body, id: part, pointer: own } of partsOf(operation)) {
+      add(own, `${page}#${part}`);
+      if (body !== undefined) add(body.pointer, `${page}#${part}`);
+      for (const { id, inner, pointer } of flat([...beside, ...(body?.fields ?? [])])) {
         add(pointer, `${page}#${id}`);
         add(inner, `${page}#${id}`);
       }
@@ -123,27 +119,24 @@ function errorShapes(operations: readonly OperationView[]): InterfaceErrors[] {
 }
 
 function casesOf(operations: readonly OperationView[]): ErrorCase[] {
-  const cases = new Map<string, ErrorCase>();
-  for (const operation of operations) {
-    for (const { failed, examples, status, statusIsAssumed } of operation.responses) {
-      if (!failed) continue;
-      for (const example of examples) {
-        // Nothing is known of a body that is made up as a whole.
-        if (example.placeholders.includes('')) continue;
-        const found = cases.get(example.name) ?? {
-          example,
-          identity: errorIdentityOf(example.value),
-          statuses: [],
-          statusIsAssumed,
-          operations: [],
-        };
-        cases.set(example.name, found);
-        if (status !== 'default' && !found.statuses.includes(status)) found.statuses.push(status);
-        found.operations.push(operation);
-      }
-    }
-  }
-  return [...cases.values()];
+  const all = operations.flatMap((operation) =>
+    operation.responses
+      .filter(({ failed }) => failed)
+      .flatMap((response) => response.examples.map((example) => ({ example, operation, response })))
+      // Nothing is known of a body that is made up as a whole.
+      .filter(({ example }) => !example.placeholders.includes('')),
+  );
+  return [...grouped(all, ({ example }) => example.name).values()].map((same) => {
+    const [{ example, response }] = same;
+    const statuses = new Set(same.map((each) => each.response.status));
+    return {
+      example,
+      identity: errorIdentityOf(example.value),
+      statuses: [...statuses].filter((each) => each !== 'default'),
+      statusIsAssumed: response.statusIsAssumed,
+      operations: same.map(({ operation }) => operation),
+    };
+  });
 }
 
 /** The value of `status` that distinguishes an error of these operations from a success. */
@@ -161,15 +154,16 @@ export function effectText(
   { effects = [], error }: Pick<Transition, 'effects' | 'error'>,
   errors: readonly InterfaceErrors[],
 ): string {
-  const set = effects.map(effectOf);
-  const found = errors.flatMap(({ cases }) => cases).find((each) => each.example.name === error);
-  return [...set, ...(found === undefined ? [] : [errorText(found)])].join(', ');
-}
-
-function effectOf(effect: FieldEffect): string {
-  return 'equals' in effect
-    ? `${code(effect.field)} equals ${code(effect.equals)}`
-    : `${code(effect.field)} is ${code(shown(effect.value))}`;
+  const set = effects.map((effect) =>
+    'equals' in effect
+      ? `${code(effect.field)} equals ${code(effect.equals)}`
+      : `${code(effect.field)} is ${code(shown(effect.value))}`,
+  );
+  const ending = errors
+    .flatMap(({ cases }) => cases)
+    .filter(({ example }) => example.name === error)
+    .map(({ identity }) => `error ${code(identity.code ?? identity.message)}`);
+  return [...set, ...ending].join(', ');
 }
 
 /** What an error is recognized by, as Markdown. */
@@ -182,8 +176,4 @@ export function recognizedBy({ isPlaceholder, value }: NamedExample): string {
   }
   const { pointer, code: errorCode, message } = errorIdentityOf(value);
   return `${code(tokens(pointer).join('.'))} is ${code(errorCode ?? message)}`;
-}
-
-function errorText({ identity }: ErrorCase): string {
-  return `error ${code(identity.code ?? identity.message)}`;
 }

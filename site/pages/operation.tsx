@@ -112,7 +112,7 @@ function Heading({ id, children }: { id: string; children: ComponentChildren }) 
 
 /** The examples of the body: that of the samples by its name alone, since it stands in them. */
 function RequestExamples({ operation }: { operation: OperationView }) {
-  const examples = operation.request?.examples ?? [];
+  const { examples } = operation.request;
   const { body } = callOf(operation);
   const sent = examples.filter(({ value }) => JSON.stringify(value, null, 2) === body);
   const others = examples.filter((each) => !sent.includes(each));
@@ -135,7 +135,7 @@ interface ResponseProps {
 }
 
 function ResponseRow({ response, isInGuide }: ResponseProps) {
-  const { body, description, failed, headers, id, title, examples, status } = response;
+  const { beside, body, description, failed, id, title, examples, status } = response;
   return (
     <section class="row">
       <div class="head">
@@ -154,10 +154,10 @@ function ResponseRow({ response, isInGuide }: ResponseProps) {
         />
       </div>
       <div class="prose">
-        {headers.length === 0 ? null : (
+        {beside.length === 0 ? null : (
           <>
             <h3 class="label">Headers</h3>
-            <Fields fields={headers} of="response" />
+            <Fields fields={beside} of="response" />
           </>
         )}
         {body === undefined || isInGuide ? null : (
@@ -244,13 +244,13 @@ function Request({ operation }: { operation: OperationView }) {
           </>
         );
       })}
-      {request === undefined ? null : (
+      {request.body === undefined ? null : (
         <>
-          <h3 class="label">Body{request.required ? '' : ' (optional)'}</h3>
+          <h3 class="label">Body{request.isBodyRequired ? '' : ' (optional)'}</h3>
           <div class="field">
             <Text of={request.description} /> <NoteList {...request} isField={false} />
           </div>
-          {request.body === undefined ? null : <Fields fields={request.body.fields} of="request" />}
+          <Fields fields={request.body.fields} of="request" />
         </>
       )}
     </>

@@ -69,7 +69,7 @@ export function callOf(operation: OperationView): SampleCall {
         .filter(({ name }) => name !== trace)
         .map(({ name, example }) => ({ name, value: example })),
     ],
-    ...(operation.request === undefined
+    ...(operation.request.body === undefined
       ? {}
       : { body: JSON.stringify(operation.request.examples[0]?.value, null, 2) }),
     failure: failureStatus([operation]),

@@ -105,7 +105,7 @@ function fieldEntries(operations: Reference['operations']): SearchEntry[] {
     for (const { beside, body, name } of partsOf(operation)) {
       const what = name === 'Request' ? 'Parameter' : 'Response header';
       add(beside, `${what}: ${operation.summary}`, page);
-      add(body, `${name}: ${operation.summary}`, page);
+      add(body?.fields ?? [], `${name}: ${operation.summary}`, page);
     }
   }
   return [...entries.values()];

@@ -73,7 +73,7 @@ export function tryOperation(operation: OperationView): TryOperation {
     statuses: responses.map(({ status }) => status).filter((status) => status !== 'default'),
     headers: [
       CONTENT_TYPE,
-      ...responses.flatMap(({ headers }) => headers.map(({ name }) => name)),
+      ...responses.flatMap(({ beside }) => beside.map(({ name }) => name)),
     ].map((name) => name.toLowerCase()),
     placeholders: examples.flatMap(({ placeholders, value }) =>
       placeholders.map((pointer) => ({ pointer, value: get(value, pointer) })),

@@ -4,10 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { GUIDES, fillSections } from '../../../scripts/guides/guides.ts';
 import { toRepositoryLinks, toSiteLinks } from '../../../scripts/guides/links.ts';
 import { filledGuides } from '../../../scripts/guides/files.ts';
-import { small } from '../../site/small.ts';
 
 const read = (file: string) => readFile(join('docs', file), 'utf8');
-const { operations } = small;
 const filled = await filledGuides(process.cwd());
 
 test('the tables of the guides are what the build writes (npm run build)', async () => {
@@ -52,13 +50,13 @@ describe('links', () => {
   ] as const;
 
   test.each(cases)('%s is %s on the site', (repository, site) => {
-    expect(toSiteLinks(`[a](${repository})`, operations)).toBe(`[a](${site})`);
-    expect(toRepositoryLinks(`[a](${site})`, operations)).toBe(`[a](${repository})`);
+    expect(toSiteLinks(`[a](${repository})`)).toBe(`[a](${site})`);
+    expect(toRepositoryLinks(`[a](${site})`)).toBe(`[a](${repository})`);
   });
 
   test('to the web and within a page stay', () => {
     const text = '[a](https://example.com/x) [b](#c)';
-    expect(toSiteLinks(text, operations)).toBe(text);
-    expect(toRepositoryLinks(text, operations)).toBe(text);
+    expect(toSiteLinks(text)).toBe(text);
+    expect(toRepositoryLinks(text)).toBe(text);
   });
 });
