@@ -11,7 +11,7 @@ import {
   together,
   undisturbed,
 } from './cases.ts';
-import { deaths, faultsAt, twins } from './faults.ts';
+import { faultsAt } from './faults.ts';
 import { MAX_LIVES } from './life.ts';
 import { choiceCases, openResponses } from './open-questions.ts';
 import { otherValues } from './other-values.ts';
@@ -60,11 +60,10 @@ export class CaseList {
   ) {
     const names = requests.map(({ name }) => name);
     const hasTwin = callers > 1 && requests.some(isOfWrite);
-    const urgent = names.flatMap((each) => [
-      ...faultsAt(each),
-      ...(lives > 1 ? faultsAt(each, deaths) : []),
-      ...(hasTwin ? faultsAt(each, twins) : []),
-    ]);
+    const isOn = { lives: lives > 1, callers: hasTwin };
+    const urgent = names
+      .flatMap(faultsAt)
+      .filter(({ needs }) => needs === undefined || isOn[needs]);
     const responses = requests.flatMap((each) => [...otherValues(each), ...openResponses(each)]);
     const own = [...urgent, ...responses].map((each) => caseOf(each));
     const choiceOnes = choiceCases(requests, choices);
@@ -101,10 +100,7 @@ export class CaseList {
     // Cases that others cause are not known before these have been tried.
     const found = known ?? this.#caused(id);
     if (found !== undefined) return found;
-    const ids = [
-      ...this.#known.keys(),
-      ...[...this.#usual].flatMap((at) => faultsAt(at, deaths)).map(idOf),
-    ];
+    const ids = [...this.#known.keys(), ...[...this.#usual].flatMap(faultsAt).map(idOf)];
     const similar = closest(id, ids);
     const hint =
       similar === undefined ? `there are ${listed(ids, 40)}` : `did you mean ${similar}?`;
@@ -121,8 +117,7 @@ export class CaseList {
 
   #findPart(id: string): Fault | undefined {
     const at = id.slice(0, id.indexOf(':'));
-    const all = [...faultsAt(at), ...faultsAt(at, deaths), ...faultsAt(at, twins)];
-    return this.#known.get(id)?.faults[0] ?? all.find((each) => idOf(each) === id);
+    return this.#known.get(id)?.faults[0] ?? faultsAt(at).find((each) => idOf(each) === id);
   }
 
   /** How many cases are to come. */
@@ -184,11 +179,11 @@ export class CaseList {
         .join('\n');
       if (this.#ways.has(way)) continue;
       this.#ways.add(way);
-      const next = [
-        ...(lives > 1 ? [] : faultsAt(name)),
-        ...(mayRestart ? faultsAt(name, deaths) : []),
-      ];
-      for (const each of next) this.#addFault(extended(given, each));
+      for (const each of faultsAt(name)) {
+        const isNext =
+          each.needs === 'lives' ? mayRestart : each.needs === undefined && lives === 1;
+        if (isNext) this.#addFault(extended(given, each));
+      }
     }
   }
 }

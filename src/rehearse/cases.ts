@@ -51,6 +51,8 @@ export interface Fault {
   readonly lasts?: boolean;
   /** Whatever follows is no decision of the program, so no further fault is put there. */
   readonly isLast?: boolean;
+  /** The option without which it is not tried. */
+  readonly needs?: 'lives' | 'callers';
   /** The program dies of it, and is started again. */
   readonly kills?: boolean;
   readonly open?: OpenQuestion;

@@ -9,7 +9,7 @@ import {
   weightOf,
 } from './findings.ts';
 import { RehearsalReport, coverageOf } from './report.ts';
-import { type Run, rehearsalError } from './run.ts';
+import { type Run, endError } from './run.ts';
 
 /** How far a rehearsal is. */
 export interface Progress {
@@ -208,20 +208,15 @@ class Exploration {
   }
 }
 
-function checkUndisturbed(
-  { error, requests, exit, hang, output = '' }: Run,
-  secrets: ReadonlySet<string>,
-): void {
-  const isSilent = requests.length === 0;
-  if (error === undefined && hang === undefined && !isSilent) return;
-  const ended = exit === undefined ? undefined : `ended with ${exit}`;
-  const threw = error && `threw ${error.name}: ${error.message}`;
-  const how = hang === undefined ? (ended ?? threw) : `never ended: ${hang}`;
+function checkUndisturbed(run: Run, secrets: ReadonlySet<string>): void {
+  const { error, exit, hang, requests } = run;
+  if (error === undefined && hang === undefined && requests.length > 0) return;
   const hint =
     exit === undefined
       ? 'use the fetch and the base URLs that the scenario is given'
       : 'read the base URLs from PAYMENTS_BASE_URL and PAYMENTS_WEBHOOKS_BASE_URL';
-  const silence = isSilent ? `sent no request to the mock; ${hint}` : undefined;
-  const what = [how, silence].filter((each) => each !== undefined).join(', and ');
-  throw rehearsalError(`the undisturbed run ${what}\n${output}`, { cause: error, secrets });
+  const silence = requests.length === 0 ? [`sent no request to the mock; ${hint}`] : [];
+  const text = (how: string | undefined) =>
+    `the undisturbed run ${[...(how === undefined ? [] : [how]), ...silence].join(', and ')}`;
+  throw endError(run, text, secrets);
 }

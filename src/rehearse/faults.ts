@@ -12,7 +12,10 @@ interface FaultContext extends FaultedRequest {
 }
 
 /** One kind of fault. */
-interface FaultKind extends Pick<Fault, 'story' | 'refuses' | 'lasts' | 'isLast' | 'kills'> {
+interface FaultKind extends Pick<
+  Fault,
+  'story' | 'refuses' | 'lasts' | 'isLast' | 'needs' | 'kills'
+> {
   /** Follows the story and the moment. */
   readonly ending?: string;
   /** Whether a write takes effect first, does not, or both, in a case each. */
@@ -79,22 +82,16 @@ const faultKinds: FaultKinds = {
     isLast: true,
     respond: ({ interfaceName }) => errorResponse(interfaceName, 503),
   },
-};
-
-/** The death of the program. */
-export const deaths: FaultKinds = {
   killed: {
+    needs: 'lives',
     story: 'the program was killed',
     ending: ', and started again',
     effect: 'both',
     kills: true,
     respond: () => undefined,
   },
-};
-
-/** A second copy that runs while a request is under way. */
-export const twins: FaultKinds = {
   twin: {
+    needs: 'callers',
     story: 'a second copy of the program ran',
     effect: 'both',
     isLast: true,
@@ -119,11 +116,11 @@ function errorStatuses(...codes: number[]): FaultKinds {
 }
 
 /** Every fault at a request: for a write before its effect and after it, for a read once. */
-export function faultsAt(at: string, kinds = faultKinds): Fault[] {
+export function faultsAt(at: string): Fault[] {
   const operation = operationOf(at);
   if (operation === undefined) return [];
   const { interface: interfaceName } = operations[operation];
-  return Object.entries(kinds).flatMap(([name, { effect, story, ending = '', ...kind }]) => {
+  return Object.entries(faultKinds).flatMap(([name, { effect, story, ending = '', ...kind }]) => {
     const isNamed = isWrite(operation) && effect === 'both';
     const usual = effect === 'both' ? 'after' : effect;
     return (isNamed ? (['before', 'after'] as const) : [usual]).map((moment) => ({

@@ -1,4 +1,5 @@
 import { publishedContract, documentLocation } from '../contract/document.ts';
+import { grouped } from '../report/report.ts';
 import { effectTexts } from '../service/effects.ts';
 import { redactText } from '../shared/redact.ts';
 import { type Group, type OpenQuestion, groupOf, restartsIn } from './cases.ts';
@@ -12,40 +13,24 @@ import {
   isOfWrite,
 } from './run.ts';
 
-/** The kinds of finding, with what each means. What may cost money comes first, here and in reports. */
-export const findingKinds = {
-  'repeated-effect': 'A write took effect more often than in the undisturbed run.',
-  'failed-with-effect': 'The program said `failed`, or broke off, although a write took effect.',
-  'done-without-effect': 'The program said `done` although a write did not take effect.',
-  check: 'What a check of your own has found.',
-  'secret-in-url': 'A token or the value of a sensitive field stood in a URL, where logs keep it.',
-  hang: 'The program never ended.',
-  rejection: 'The program broke off because of a response that the document permits.',
-  'unhandled-rejection':
-    'A promise was rejected and nobody handled it, which ends a process of Node.',
-  contradiction: 'A request contradicts the document.',
-} as const;
-
-/** A kind of mistake, see `findingKinds`. */
-export type FindingId = keyof typeof findingKinds;
-
 const IN_DOUBT =
   'A time-out or an error after the request was sent says nothing about its effect: tell `unknown`, and do not send it again.';
 const READ_ALL =
   'Read a field only where it is there and has the type that you need, and go on without it elsewhere.';
-
 const EXIT_CODES =
   'This exit code means no outcome: start the program itself where make or a script has changed its own.';
-
 const NOTE_BEFORE =
   'Make a note before the request is sent, and read it at the start: one without an end means `unknown`.';
 const ONE_ALONE =
   'Before the request is sent, make a note that one copy alone can make; the others do not send it.';
 
-/** What fixes a finding of each kind, and of the groups of cases in which something else does. */
-const hints: Readonly<
-  Record<FindingId, { usual: string } & { readonly [Of in Group]?: string | undefined }>
-> = {
+/** What fixes a finding, and what else does in a group of cases. */
+interface Hints extends Partial<Record<Group, string>> {
+  readonly usual: string;
+}
+
+/** The kinds of finding, with what fixes them. What may cost money comes first, here and in reports. */
+const hints = {
   'repeated-effect': {
     usual: IN_DOUBT,
     permitted: 'Send a write once, whatever a response holds.',
@@ -61,24 +46,21 @@ const hints: Readonly<
     open: 'An error can come with a status of success: tell `done` only where the body says success, too.',
   },
   check: { usual: 'Your own check says what is wrong.' },
-  'secret-in-url': {
-    usual: 'Send it in a header or in the body. An address stands in logs.',
-  },
-  hang: {
-    usual: 'Give each request a time limit, and what is tried again an end.',
-  },
+  'secret-in-url': { usual: 'Send it in a header or in the body. An address stands in logs.' },
+  hang: { usual: 'Give each request a time limit, and what is tried again an end.' },
   rejection: { usual: READ_ALL },
   'unhandled-rejection': {
     usual: 'Wait for each promise, or handle its rejection where it is made.',
   },
-  contradiction: {
-    usual: 'Send what the document describes at this place.',
-  },
-};
+  contradiction: { usual: 'Send what the document describes at this place.' },
+} satisfies Record<string, Hints>;
+
+/** What kind of mistake a finding is; docs/rehearse.md has what each means. */
+export type FindingId = keyof typeof hints;
 
 /** Where a finding stands in a report: what may cost money first, and what rests on an open question later. */
 export function weightOf({ id, open }: RehearsalFinding): number {
-  return Object.keys(findingKinds).indexOf(id) * 2 + (open === undefined ? 0 : 1);
+  return Object.keys(hints).indexOf(id) * 2 + (open === undefined ? 0 : 1);
 }
 
 /** Something that went wrong in a run. */
@@ -198,8 +180,8 @@ function hintOf(id: FindingId, { case: given, copies, exit, outcome }: Run): str
     if (restartsIn(given) > 0) return NOTE_BEFORE;
   }
   const group = groupOf(given);
-  const { usual, ...others } = hints[id];
-  return (group && others[group]) ?? usual;
+  const found: Hints = hints[id];
+  return (group && found[group]) ?? found.usual;
 }
 
 function restartText({ outcome }: EarlierLife): string {
@@ -220,35 +202,30 @@ function pointerOf({ case: tried, requests }: Run, { request }: Mistake): string
 
 /** The writes that took effect more often than in the undisturbed run. */
 function repeatedEffects(run: Run, base: Run | undefined): string[] {
-  // A program may believe that it was refused.
-  if (base === undefined || run.requests.some(({ fault }) => fault?.refuses)) return [];
+  if (base === undefined || believesRefusal(run)) return [];
   // After other data, other writes may be right: only the same one twice is not.
-  const other = readsOtherData(run);
-  const keyOf = other ? sentBy : ({ operation }: RunRequest) => String(operation);
-  const before = countBy(applied(base), keyOf);
-  const after = countBy(applied(run), keyOf);
-  return [...after].flatMap(([key, count]) => {
-    const usual = before.get(key) ?? 0;
-    if (count <= Math.max(usual, other ? 1 : 0)) return [];
-    const operation = applied(run).find((each) => keyOf(each) === key)?.operation;
-    return [`${operation} took effect ${times(count)}, in the undisturbed run ${times(usual)}`];
+  const isOther = readsOtherData(run);
+  const keyOf = isOther ? sentBy : ({ operation }: RunRequest) => String(operation);
+  const before = grouped(applied(base), keyOf);
+  return [...grouped(applied(run), keyOf)].flatMap(([key, writes]) => {
+    const usual = before.get(key)?.length ?? 0;
+    if (writes.length <= Math.max(usual, isOther ? 1 : 0)) return [];
+    const often = `${times(writes.length)}, in the undisturbed run ${times(usual)}`;
+    return [`${writes[0].operation} took effect ${often}`];
   });
 }
 
 /** The writes that took effect although the program said that it failed. */
 function failedWithEffect(run: Run, base: Run | undefined): string[] {
   const effective = applied(run);
-  if (!saysFailed(run) || effective.length === 0) return [];
-  if (run.requests.some(({ fault }) => fault?.refuses)) return [];
+  if (!saysFailed(run) || effective.length === 0 || believesRefusal(run)) return [];
   const usual = base === undefined ? [] : applied(base);
   // Where the undisturbed run fails with an effect, something else is what failed.
   if (base !== undefined && usual.length > 0 && saysFailed(base)) return [];
-  const writes = run.requests.filter(isOfWrite);
   const isUnclear = effective.some(({ fault }) => fault !== undefined);
-  const isAll = effective.length === writes.length;
+  const isAll = effective.length === run.requests.filter(isOfWrite).length;
   const isUsual = usual.length > 0 && effective.length >= usual.length;
-  if (!isUnclear && !isAll && !isUsual) return [];
-  return [sentence(effective, 'done')];
+  return isUnclear || isAll || isUsual ? [sentence(effective, 'done')] : [];
 }
 
 /** The writes that did not take effect although the program said that it is done. */
@@ -257,12 +234,17 @@ function doneWithoutEffect(run: Run, base: Run | undefined): string[] {
   const writes = run.requests.filter(isOfWrite);
   if (writes.length > 0 && applied(run).length === 0) return [sentence(writes, 'undone')];
   if (base === undefined || readsOtherData(run)) return [];
-  const before = distinctEffects(base);
-  const after = distinctEffects(run);
+  const count = (each: Run, operation: unknown) =>
+    distinctEffects(each).filter((effect) => effect.operation === operation).length;
   const missing = applied(base).filter(
-    ({ operation }) => (after.get(operation) ?? 0) < (before.get(operation) ?? 0),
+    ({ operation }) => count(run, operation) < count(base, operation),
   );
   return missing.length === 0 ? [] : [sentence(missing, 'undone')];
+}
+
+/** Whether a response said that a request was refused, which a program may believe. */
+function believesRefusal({ requests }: Run): boolean {
+  return requests.some(({ fault }) => fault?.refuses);
 }
 
 /** Whether the program broke off although its response was one that the document permits. */
@@ -290,21 +272,9 @@ function applied({ requests }: Run): RunRequest[] {
 }
 
 /** The same record, written twice in the same way, is one effect. */
-function distinctEffects(run: Run): Map<unknown, number> {
-  const effects = new Map<string, Effect>();
-  for (const each of applied(run).flatMap((request) => request.effects)) {
-    effects.set(JSON.stringify(each), each);
-  }
-  return countBy([...effects.values()], ({ operation }) => operation);
-}
-
-function countBy<Item>(
-  items: readonly Item[],
-  keyOf: (item: Item) => string,
-): Map<unknown, number> {
-  const counts = new Map<unknown, number>();
-  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
-  return counts;
+function distinctEffects(run: Run): Effect[] {
+  const effects = applied(run).flatMap((request) => request.effects);
+  return [...grouped(effects, (each) => JSON.stringify(each)).values()].map(([first]) => first);
 }
 
 function sentBy({ sent: { method, target, body } }: RunRequest): string {

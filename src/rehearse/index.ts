@@ -16,8 +16,8 @@ import {
   secretsOfRecords,
   toPublic,
 } from './run.ts';
-import { RealWork } from './real-work.ts';
 import { type Scenario, runScenario } from './scenario.ts';
+import { type Simulation, simulate } from './simulation.ts';
 
 export type { Group, OpenQuestion } from './cases.ts';
 export type { Progress } from './explore.ts';
@@ -128,19 +128,20 @@ export async function rehearse(
   checkCount('callers', callers, MAX_CALLERS);
   const mock: WebMockOptions = { assume, records };
   const secrets = new Set(secretsOfRecords(createMock(mock).records(), TOKEN));
-  const own = { scenario, mock, seed, timeoutMs, secrets, work: new RealWork() };
-  return explore((given) => runScenario(given, own), {
-    cases,
-    lives,
-    callers,
-    maxRuns,
-    choices: choose(assume),
-    secrets,
-    check: check && ((run) => checked(check, run)),
-    repeat: repeatInProcess,
-    onProgress,
-    notTried: untried({ cases, lives, callers }, (name) => `${name}: 2`),
-  });
+  return simulate({ seed, timeoutMs }, (simulation) =>
+    explore((given) => runScenario(given, { scenario, mock, secrets, simulation }), {
+      cases,
+      lives,
+      callers,
+      maxRuns,
+      choices: choose(assume),
+      secrets,
+      check: check && ((run) => checked(check, { run, simulation })),
+      repeat: repeatInProcess,
+      onProgress,
+      notTried: untried({ cases, lives, callers }, (name) => `${name}: 2`),
+    }),
+  );
 }
 
 const OPTION_NAMES = Object.keys({
@@ -171,21 +172,23 @@ function checkCount(name: string, value: number, most: number): void {
   throw new TypeError(`${name} must be a whole number from 1 to ${most}, not ${String(value)}`);
 }
 
-async function checked(check: Check, run: Run): Promise<readonly string[]> {
+async function checked(
+  check: Check,
+  { run, simulation }: { run: Run; simulation: Simulation },
+): Promise<readonly string[]> {
   const { case: given, outcome, error, mock, requests } = run;
-  try {
-    const found = await check({
-      case: given.id,
-      outcome,
-      error,
-      mock,
-      requests: requests.map(toPublic),
-      effects: requests.flatMap(({ effects }) => effects),
-      open: given.open,
-    });
-    // What an assertion returns is no finding.
-    return [found].flat().filter((each) => typeof each === 'string');
-  } catch (thrown) {
-    return [thrownText(thrown)];
-  }
+  const seen: RehearsedRun = {
+    case: given.id,
+    outcome,
+    error,
+    mock,
+    requests: requests.map(toPublic),
+    effects: requests.flatMap(({ effects }) => effects),
+    open: given.open,
+  };
+  const end = await simulation.complete(() => check(seen));
+  if (end.hang !== undefined) return [`the check never ended: ${end.hang}`];
+  if ('thrown' in end) return [thrownText(end.thrown)];
+  // What an assertion returns is no finding.
+  return [end.value].flat().filter((each) => typeof each === 'string');
 }

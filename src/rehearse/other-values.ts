@@ -36,15 +36,14 @@ interface ValueKind {
   readonly story: string;
   /** The values in place of this one; undefined stands for none at all. */
   readonly values: (field: BodyValue) => readonly unknown[];
+  /** The record that leaves the values open, all of which are tried then; without it the first that is valid. */
+  readonly open?: (field: BodyValue, operation: OperationId) => OpenQuestion | undefined;
 }
 
-/** A kind of which all values are tried, where a record of the document leaves them open. */
-interface OpenKind extends ValueKind {
-  readonly open: (field: BodyValue, operation: OperationId) => OpenQuestion | undefined;
-}
+type ValueKinds = Readonly<Record<string, ValueKind>>;
 
 /** How a response can differ and still be as the document describes it: the first value that is valid. */
-const permittedKinds: Readonly<Record<string, ValueKind>> = {
+const permittedKinds: ValueKinds = {
   absent: {
     story: 'was absent',
     values: ({ optional }) => (optional ? [undefined] : []),
@@ -99,7 +98,7 @@ const permittedKinds: Readonly<Record<string, ValueKind>> = {
 };
 
 /** How a response can differ where the document does not say how it is. */
-const openKinds: Readonly<Record<string, OpenKind>> = {
+const openKinds: ValueKinds = {
   'open-null': {
     story: 'was null',
     values: ({ schema, value }) => (value === null || allowsNull(schema) ? [] : [null]),
@@ -178,54 +177,56 @@ export function otherValues({ name: at, operation, params, response }: RunReques
   const { status } = response;
   const root = contract.response(operation, status)?.schema;
   if (root === undefined) return [];
+  // What is known of a value stays as it is.
+  const isOpen = (other: unknown) =>
+    keepsTimeRules(root, other) && isOpenTo(contract, { root, body: other });
+  const isPermitted = (other: unknown) => responseProblems(operation, status, other).length === 0;
   const fields = bodyValues(contract, { operation, params, root, body });
-  const permitted = fields.flatMap((field) =>
-    Object.entries(permittedKinds).flatMap(([kind, { story, values }]) => {
-      const valid = values(field).filter((value) => {
-        const other = changed(body, field.pointer, value);
-        return responseProblems(operation, status, other).length === 0;
-      });
-      const told = `${story}, which the document permits`;
-      return valid
-        .slice(0, 1)
-        .map((value) => otherValueAt(field, value, { at, kind, group: 'permitted', story: told }));
-    }),
+  const faultsOf = (
+    field: BodyValue,
+    name: string,
+    { open, story, values }: ValueKind,
+  ): Fault[] => {
+    const question = open?.(field, operation);
+    if (open !== undefined && question === undefined) return [];
+    const isPossible = open === undefined ? isPermitted : isOpen;
+    const all = values(field);
+    const faults: Fault[] = [];
+    for (const [index, value] of all.entries()) {
+      if (!isPossible(changed(body, field.pointer, value))) continue;
+      const kind = open === undefined || all.length === 1 ? name : `${name}-${index + 1}`;
+      faults.push(otherValueAt(field, value, { at, kind, story, open: question }));
+      if (open === undefined) break;
+    }
+    return faults;
+  };
+  return [permittedKinds, openKinds].flatMap((kinds) =>
+    fields.flatMap((field) =>
+      Object.entries(kinds).flatMap(([name, kind]) => faultsOf(field, name, kind)),
+    ),
   );
-  const open = fields.flatMap((field) =>
-    Object.entries(openKinds).flatMap(([kind, { story, values, open: openAt }]) => {
-      const question = openAt(field, operation);
-      const all = question === undefined ? [] : values(field);
-      return all.flatMap((value, index) => {
-        // What is known of a value stays as it is.
-        const other = changed(body, field.pointer, value);
-        const isPossible = keepsTimeRules(root, other) && isOpenTo(contract, { root, body: other });
-        if (!isPossible) return [];
-        const name = all.length === 1 ? kind : `${kind}-${index + 1}`;
-        return otherValueAt(field, value, {
-          at,
-          kind: name,
-          group: 'open',
-          story,
-          ...(question && { open: question }),
-        });
-      });
-    }),
-  );
-  return [...permitted, ...open];
 }
 
-/** A response with a value in place of another one. */
+/** A response with a value in place of another one: as a record leaves open, or as the document permits. */
 function otherValueAt(
   { pointer, schemaPointer }: BodyValue,
   value: unknown,
-  { kind, story, ...others }: Pick<Fault, 'at' | 'kind' | 'group' | 'story' | 'open'>,
+  {
+    at,
+    kind,
+    story,
+    open,
+  }: { at: string; kind: string; story: string; open?: OpenQuestion | undefined },
 ): Fault {
+  const place = pointer === '' ? 'the body' : pointer;
   return {
-    ...others,
+    at,
     kind: `${kind}@${pointer}`,
-    story: `${pointer === '' ? 'the body' : pointer} ${story}`,
+    group: open === undefined ? 'permitted' : 'open',
+    story: `${place} ${story}${open === undefined ? ', which the document permits' : ''}`,
     fails: false,
     changesData: isInData(pointer),
+    ...(open && { open }),
     pointer: schemaPointer,
     respond: async ({ next }) => {
       const response = await next();

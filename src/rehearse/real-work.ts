@@ -29,7 +29,7 @@ const BUSY_MS = 5_000;
 const LASTING = /^(Timeout|Immediate|Message|Process|FSEvent|Stat|TCPS|Pipe|UDP|TTY|Signal)/;
 
 /** What Node tells of a job of `node:crypto` that a thread has, and of a stream of `node:zlib` in one. */
-interface Resource {
+interface Job {
   readonly ondone?: unknown;
   readonly buffer?: unknown;
 }
@@ -63,15 +63,12 @@ export function replace<T extends object, K extends keyof T>(
  * thread computes for an addon. Nothing is told of what else there is, so a rest once in a run must do.
  */
 export class RealWork {
-  /** Requests, jobs and streams. */
-  readonly #begun = new Map<number, Resource>();
+  readonly #jobs = new Map<number, Job>();
   readonly #partners = new Map<object, Partner>();
-  /** How long those were waited for in vain that have never answered. */
-  readonly #silent = new WeakMap<object, number>();
   readonly #processes = {};
-  #undo: Undo[] = [];
   /** Promises of WebCrypto. */
   #promised = 0;
+  /** What was open when the run began. */
   #open = new Map<string, number>();
   #hasAddon = false;
   /** Other threads of this process always compute. */
@@ -80,36 +77,34 @@ export class RealWork {
   #busyMs = 0;
   #restMs = 0;
   /** Nothing has run before, so modules may have to be loaded. */
-  #mayRest = true;
+  #isFirst = true;
 
-  /** Begins to watch a run, and returns what ends it. */
+  /** Begins to watch, and returns what ends it. */
   watch(): Undo {
-    this.#open = openNow();
-    this.#busyMs = 0;
-    this.#restMs = 0;
     const hook = createHook(this.#hooks).enable();
     const onWorker = (worker: Worker) => this.#postTo(worker);
     process.on('worker', onWorker);
-    this.#undo = [
-      () => void hook.disable(),
-      () => void process.off('worker', onWorker),
+    const undo = [
       watchCalls(Worker.prototype, 'postMessage', onWorker),
       watchCalls(Socket.prototype, 'write', (socket) => this.#writeTo(socket)),
       watchCalls(Socket.prototype, 'end', (socket) => this.#writeTo(socket)),
       ...watchCrypto((change) => (this.#promised += change)),
     ];
     return () => {
-      for (const each of this.#undo) each();
-      for (const [who, { hasAnswered, waitedMs }] of this.#partners) {
-        if (hasAnswered()) this.#silent.delete(who);
-        else this.#silent.set(who, waitedMs);
-      }
-      this.#partners.clear();
-      this.#begun.clear();
-      this.#promised = 0;
-      this.#hasAddon = false;
-      this.#mayRest = false;
+      for (const each of undo) each();
+      process.off('worker', onWorker);
+      hook.disable();
     };
+  }
+
+  /** Begins a run. Those who were silent in earlier ones are not waited for as long again. */
+  begin(isFirst: boolean): void {
+    this.#isFirst = isFirst;
+    this.#open = openNow();
+    this.#jobs.clear();
+    this.#hasAddon = false;
+    this.#busyMs = 0;
+    this.#restMs = 0;
   }
 
   /**
@@ -128,31 +123,31 @@ export class RealWork {
   readonly #hooks = {
     // Nearly all are promises, of which nothing is wanted; earlier versions do not know the option.
     trackPromises: false,
-    init: (id: number, type: string, _: number, resource: Resource) => {
+    init: (id: number, type: string, _: number, resource: Job) => {
       if (type === 'PROMISE' || type === 'TickObject') return;
-      if (type === 'ZLIB' || type.endsWith('REQUEST')) this.#begun.set(id, resource);
-      else if (type.includes('REQ') || type === 'QUERYWRAP') this.#begun.set(id, { ondone: true });
+      if (type === 'ZLIB' || type.endsWith('REQUEST')) this.#jobs.set(id, resource);
+      else if (type.includes('REQ') || type === 'QUERYWRAP') this.#jobs.set(id, { ondone: true });
       else if (!/^([A-Z\d_]+|Timeout|Immediate|Microtask)$/.test(type)) this.#hasAddon = true;
     },
     before: (id: number) => {
-      if (this.#begun.get(id)?.ondone !== undefined) this.#begun.delete(id);
+      if (this.#jobs.get(id)?.ondone !== undefined) this.#jobs.delete(id);
     },
   };
 
   #hasRequests(): boolean {
     if (this.#promised > 0) return true;
-    for (const { ondone, buffer = null } of this.#begun.values()) {
+    for (const { ondone, buffer = null } of this.#jobs.values()) {
       if (ondone !== undefined || buffer !== null) return true;
     }
-    for (const [type, count] of openNow()) {
-      const before = this.#open.get(type) ?? 0;
-      if (count <= before) continue;
-      if (!LASTING.test(type)) return true;
-      this.#mayRest ||= !/^(Timeout|Immediate)$/.test(type);
-      if (type !== 'ProcessWrap' || this.#partners.has(this.#processes)) continue;
-      this.#turnTo(this.#processes, () => (openNow().get(type) ?? 0) <= before);
-    }
-    return false;
+    const more = [...openNow()].filter(([type, count]) => count > (this.#open.get(type) ?? 0));
+    if (more.some(([type]) => type === 'ProcessWrap')) this.#waitForProcess();
+    return more.some(([type]) => !LASTING.test(type));
+  }
+
+  #waitForProcess(): void {
+    if (this.#partners.has(this.#processes)) return;
+    const before = this.#open.get('ProcessWrap') ?? 0;
+    this.#turnTo(this.#processes, () => (openNow().get('ProcessWrap') ?? 0) <= before);
   }
 
   #writeTo(socket: Socket & { readonly server?: unknown }): void {
@@ -164,6 +159,7 @@ export class RealWork {
   }
 
   #postTo(worker: Worker): void {
+    if (this.#partners.get(worker)?.hasAnswered() === false) return;
     let isAnswered = false;
     const events = ['message', 'exit'] as const;
     const stop = () => {
@@ -171,23 +167,20 @@ export class RealWork {
       for (const event of events) worker.off(event, stop);
     };
     for (const event of events) worker.on(event, stop);
-    this.#undo.push(stop);
     // Where nobody else listens, nobody is woken.
     const isHeard = () => events.some((event) => worker.listenerCount(event) > 1);
     this.#turnTo(worker, () => isAnswered || !isHeard());
   }
 
   #turnTo(who: object, hasAnswered: () => boolean): void {
-    this.#partners.set(who, { hasAnswered, waitedMs: this.#silent.get(who) ?? 0 });
+    this.#partners.set(who, { hasAnswered, waitedMs: this.#partners.get(who)?.waitedMs ?? 0 });
   }
 
   #awaits(isLast: boolean): boolean {
     let isAwaited = false;
     for (const [who, partner] of this.#partners) {
-      if (partner.hasAnswered()) {
-        this.#partners.delete(who);
-        this.#silent.delete(who);
-      } else if (partner.waitedMs < (isLast ? LAST_ANSWER_MS : ANSWER_MS)) {
+      if (partner.hasAnswered()) this.#partners.delete(who);
+      else if (partner.waitedMs < (isLast ? LAST_ANSWER_MS : ANSWER_MS)) {
         partner.waitedMs += POLL_MS;
         isAwaited = true;
       }
@@ -206,7 +199,7 @@ export class RealWork {
   }
 
   #rests(isLast: boolean): boolean {
-    if ((!this.#mayRest && !isLast) || this.#restMs >= REST_MS) return false;
+    if ((!this.#isFirst && !isLast) || this.#restMs >= REST_MS) return false;
     this.#restMs += POLL_MS;
     return true;
   }

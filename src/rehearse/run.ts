@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type OperationId, requests as documented } from '../../generated/operations.ts';
-import { deviationAt } from '../contract/deviations.ts';
+import { isOpenTo } from '../contract/deviations.ts';
 import { publishedContract } from '../contract/document.ts';
-import { type Problem, problemLine } from '../contract/problems.ts';
+import { problemLine } from '../contract/problems.ts';
 import { type MockRequest, findRoute, splitTarget } from '../mock/request.ts';
 import type { MockResponse, RecordChange } from '../mock/response.ts';
 import type { Records } from '../service/records.ts';
@@ -20,10 +21,16 @@ export class RehearsalError extends Error {
   override name = 'RehearsalError';
 }
 
-/** An error of a rehearsal that repeats no secret, nor does the error of the program that it was caused by. */
-export function rehearsalError(
-  text: string,
-  { cause, secrets }: { cause: Error | undefined; secrets: Iterable<string> },
+/**
+ * The error for a program that ends in a way that leaves nothing to look at. It repeats no secret, nor does its
+ * cause.
+ *
+ * @param text - Says what has happened, from how the program has ended.
+ */
+export function endError(
+  { error, exit, hang, output = '' }: ProgramResult,
+  text: (ending: string | undefined) => string,
+  secrets: Iterable<string>,
 ): RehearsalError {
   const known = [...secrets];
   const redacted = (each: string) =>
@@ -32,10 +39,12 @@ export function rehearsalError(
       .map((line) => redactSecrets(line, known))
       .join('\n')
       .trim();
-  if (cause === undefined) return new RehearsalError(redacted(text));
-  const own = new Error(redacted(cause.message));
-  Object.assign(own, { name: cause.name, stack: redacted(cause.stack ?? '') });
-  return new RehearsalError(redacted(text), { cause: own });
+  const threw = error && `threw ${error.name}: ${error.message}`;
+  const ending = exit === undefined ? threw : `ended with ${exit}`;
+  const message = text(hang === undefined ? ending : `never ended: ${hang}`);
+  const cause = error && new Error(redacted(error.message));
+  if (cause) Object.assign(cause, { name: error.name, stack: redacted(error.stack ?? '') });
+  return new RehearsalError(redacted(`${message}\n${output}`), { cause });
 }
 
 /** How a program has ended. */
@@ -179,6 +188,8 @@ export class ObservedMock<Served extends WebMock = WebMock> {
    * @throws RehearsalError - It breaks off when it is started again, before it has sent anything.
    */
   async observe(play: (life: Life) => Promise<ProgramResult>): Promise<Run> {
+    const { requests, mock } = this;
+    const { again = 0, together = false } = this.#case;
     const earlier: EarlierLife[] = [];
     const unhandled: Error[] = [];
     this.#play = play;
@@ -186,18 +197,20 @@ export class ObservedMock<Served extends WebMock = WebMock> {
       for (;;) {
         const life = this.#begin();
         const playing = play(life);
-        if (this.#case.together === true) await Promise.all([playing, this.#runTwin()]);
+        if (together) await Promise.all([playing, this.#runTwin()]);
         const ending = await playing;
-        unhandled.push(...(ending.unhandled ?? []));
         life.end();
-        if (this.#twin !== undefined) return this.#together(ending, await this.#twin);
+        const copies = [ending, ...(this.#twin === undefined ? [] : [await this.#twin])];
+        unhandled.push(...copies.flatMap((each) => each.unhandled ?? []));
+        const run = { case: this.#case, requests, mock, earlier, lives: life.number, unhandled };
+        if (copies.length > 1) {
+          const hang = copies.find((each) => each.hang !== undefined)?.hang;
+          return { ...run, outcome: undefined, error: undefined, hang, copies };
+        }
         if (life.killed.aborted) continue;
         this.#checkRestarted(life, ending);
-        if (earlier.length < (this.#case.again ?? 0) && ending.hang === undefined) {
-          earlier.push({ ...ending, requests: this.requests.length });
-          continue;
-        }
-        return { ...this.#run({ ...ending, unhandled }), earlier, lives: life.number };
+        if (earlier.length >= again || ending.hang !== undefined) return { ...ending, ...run };
+        earlier.push({ ...ending, requests: requests.length });
       }
     } finally {
       for (const life of this.#lives) life.end();
@@ -208,25 +221,15 @@ export class ObservedMock<Served extends WebMock = WebMock> {
   readonly #runTwin = async (): Promise<void> => {
     const life = this.#begin();
     this.#twin = this.#play(life).finally(() => life.end());
-    // It is handled where the first copy has ended.
-    this.#twin.catch(() => {});
     await this.#patiently(this.#twin);
   };
 
-  /** Waits, but not for ever: the second copy may wait for the first. */
+  /** Waits, but not for ever: the second copy may wait for the first. Errors are handled where the first has ended. */
   async #patiently(wanted: Promise<unknown>): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const enough = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, this.#patienceMs);
-    });
-    await Promise.race([wanted.catch(() => {}), enough]);
-    clearTimeout(timer);
-  }
-
-  #together(...copies: ProgramResult[]): Run {
-    const hang = copies.find((each) => each.hang !== undefined)?.hang;
-    const unhandled = copies.flatMap((each) => each.unhandled ?? []);
-    return { ...this.#run({ outcome: undefined, error: undefined, hang, unhandled }), copies };
+    const over = new AbortController();
+    const enough = sleep(this.#patienceMs, undefined, { signal: over.signal });
+    await Promise.race([wanted, enough]).catch(() => {});
+    over.abort();
   }
 
   #begin(): Life {
@@ -235,22 +238,18 @@ export class ObservedMock<Served extends WebMock = WebMock> {
     return life;
   }
 
-  #run(ending: ProgramResult): Run {
-    const { requests, mock } = this;
-    return { ...ending, case: this.#case, requests, mock, earlier: [], lives: 1 };
-  }
-
   /** @throws RehearsalError - A program that cannot be started again has no second life to look at. */
-  #checkRestarted({ number }: Life, { error, exit, output = '' }: ProgramResult): void {
+  #checkRestarted({ number }: Life, ending: ProgramResult): void {
+    const { error, exit } = ending;
     if (number === 1 || error === undefined || isInDoubt(error)) return;
     if (this.requests.some(({ life }) => life === number)) return;
-    const how = exit === undefined ? `threw ${error.name}: ${error.message}` : `ended with ${exit}`;
     const hint =
       exit === undefined
         ? "let it read its notes from the store, and return 'unknown' where it does not know"
         : 'let it read its notes from PAYMENTS_STATE_DIR, and end with the exit code of an outcome';
-    const text = `in the case ${this.#case.id} the program ${how} when it was started again, before its first request; ${hint}`;
-    throw rehearsalError(`${text}\n${output}`, { cause: error, secrets: this.#secrets });
+    const text = (how: string | undefined) =>
+      `in the case ${this.#case.id} the program ${how} when it was started again, before its first request; ${hint}`;
+    throw endError(ending, text, this.#secrets);
   }
 
   readonly #handle: Middleware = async (sent, next) => {
@@ -258,9 +257,8 @@ export class ObservedMock<Served extends WebMock = WebMock> {
     // After the end of the program nobody is there to take a response.
     if (life === undefined || life.isOver) return noResponse;
     life.arrive();
-    if (this.#case.together === true) {
-      await this.#patiently(Promise.all(this.#lives.map((each) => each.arrived)));
-    }
+    if (this.#case.together)
+      await this.#patiently(Promise.all(this.#lives.map(({ arrived }) => arrived)));
     const request = this.#add(sent, life);
     if (request.number > MAX_REQUESTS) return life.over;
     const response = await this.#respond(request, life, next);
@@ -328,31 +326,22 @@ export class ObservedMock<Served extends WebMock = WebMock> {
       const changed = changedRecords(response.records, params);
       request.effects = changed.map((record) => ({ operation, record }));
     }
-    request.contradictions = this.mock.violations
-      .slice(known)
-      .filter(({ side }) => side === 'request')
-      .flatMap(({ problems }) => problems.filter((each) => !isOpenNull(request, each)))
+    const violations = this.mock.violations.slice(known).filter(({ side }) => side === 'request');
+    request.contradictions = violations
+      .flatMap(({ problems }) => problems)
+      .filter(({ location: [part] }) => part !== 'body' || !isOpenBody(request))
       .map(problemLine);
     return response;
   }
 }
 
-/**
- * Whether a problem is a field that is null, of which the document does not say that it cannot be. That the
- * mock refuses it is its choice, and no mistake of the program.
- */
-function isOpenNull({ operation, sent }: RunRequest, { code, location }: Problem): boolean {
-  const [part, ...path] = location;
+/** Whether the document leaves open that a body is right. That the mock refuses it is its choice alone. */
+function isOpenBody({ operation, sent }: RunRequest): boolean {
   const schema = operation === null ? undefined : documented[operation].body?.schema;
-  if (schema === undefined || part !== 'body' || code !== 'type') return false;
+  if (schema === undefined) return false;
   const contract = publishedContract();
-  const described = {
-    root: contract.schemaNode(`/components/schemas/${schema}`),
-    body: jsonOf(sent.body),
-  };
-  const instancePath = path.map((token) => `/${token}`).join('');
-  const { value, excuse } = deviationAt(contract, described, { keyword: 'type', instancePath });
-  return value === null && excuse !== undefined;
+  const root = contract.schemaNode(`/components/schemas/${schema}`);
+  return isOpenTo(contract, { root, body: jsonOf(sent.body) });
 }
 
 /** The records that are others than before. A list is replaced when a record of it is. */

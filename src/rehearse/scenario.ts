@@ -15,8 +15,7 @@ import {
   TOKEN,
   sendAs,
 } from './run.ts';
-import type { RealWork } from './real-work.ts';
-import { type Completion, type Simulation, simulate } from './simulation.ts';
+import type { Completion, Simulation } from './simulation.ts';
 
 /** What a scenario keeps for itself beyond the end of its life. Values are copied in and out. */
 export interface RehearsalStore {
@@ -52,11 +51,9 @@ export type Scenario = (context: ScenarioContext) => Promise<ProgramOutcome | vo
 export interface ScenarioOptions {
   readonly scenario: Scenario;
   readonly mock: WebMockOptions;
-  readonly seed: number;
-  readonly timeoutMs: number;
   /** What no text may repeat. It grows with the requests of the program. */
   readonly secrets: Set<string>;
-  readonly work: RealWork;
+  readonly simulation: Simulation;
 }
 
 /** Simulated milliseconds that one copy of a program waits for another. */
@@ -64,29 +61,28 @@ const PATIENCE_MS = 2_000;
 
 /** Runs a scenario once, in simulated time. */
 export function runScenario(given: Case, options: ScenarioOptions): Promise<Run> {
-  const { mock, secrets, scenario } = options;
-  return simulate(options, (simulation) => {
-    const own = { case: given, mock, secrets, patienceMs: PATIENCE_MS };
-    const observed = new ObservedMock(createMock, own);
-    const values = new Map<string, unknown>();
-    // A request that may be sent again has to be copied first, which costs a tenth of a run.
-    const isRedirected = given.faults.some(({ kind }) => kind === 'redirect');
-    const fetch = isRedirected ? followed(observed.mock.fetch) : observed.mock.fetch;
-    let lives: Life[] = [];
-    return observed.observe(async (life) => {
-      lives = lives.filter(({ isOver }) => !isOver);
-      if (lives.length === 0) simulation.restart();
-      lives.push(life);
-      const context = {
-        fetch: fetchOf(fetch, life),
-        baseUrl: ORIGIN + rootPaths.main,
-        webhooksBaseUrl: ORIGIN + rootPaths.webhooks,
-        token: TOKEN,
-        store: storeOf(values, life),
-      };
-      const end = await simulation.complete(async () => scenario(context), life.killed);
-      return resultOf(end, simulation, secrets);
-    });
+  const { mock, scenario, secrets, simulation } = options;
+  simulation.begin();
+  const own = { case: given, mock, secrets, patienceMs: PATIENCE_MS };
+  const observed = new ObservedMock(createMock, own);
+  const values = new Map<string, unknown>();
+  // A request that may be sent again has to be copied first, which costs a tenth of a run.
+  const isRedirected = given.faults.some(({ kind }) => kind === 'redirect');
+  const fetch = isRedirected ? followed(observed.mock.fetch) : observed.mock.fetch;
+  let lives: Life[] = [];
+  return observed.observe(async (life) => {
+    lives = lives.filter(({ isOver }) => !isOver);
+    if (lives.length === 0 && life.number > 1) simulation.restart();
+    lives.push(life);
+    const context = {
+      fetch: fetchOf(fetch, life),
+      baseUrl: ORIGIN + rootPaths.main,
+      webhooksBaseUrl: ORIGIN + rootPaths.webhooks,
+      token: TOKEN,
+      store: storeOf(values, life),
+    };
+    const end = await simulation.complete(() => scenario(context), life.killed);
+    return resultOf(end, simulation, secrets);
   });
 }
 

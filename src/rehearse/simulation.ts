@@ -26,8 +26,6 @@ export interface SimulationOptions {
   readonly seed: number;
   /** Simulated milliseconds that each life of a program may take. */
   readonly timeoutMs: number;
-  /** What the runs of a rehearsal know of real work. */
-  readonly work: RealWork;
 }
 
 /** How a program has ended. */
@@ -41,7 +39,7 @@ export interface Completion<T> {
 /** Whether code belongs to a run. */
 const inside = new AsyncLocalStorage<true>();
 
-/** One run after another: the clock is that of the whole process. */
+/** One rehearsal after another: the clock is that of the whole process. */
 let queue: Promise<unknown> = Promise.resolve();
 
 /** Runs code in simulated time, which passes where nothing but a timer can wake the code. */
@@ -55,60 +53,81 @@ export function simulate<T>(
   return result;
 }
 
-/** Time and chance of one run. */
+/** Time and chance of one rehearsal. */
 export class Simulation {
   /** What timers have thrown, and rejections that nobody handled. */
   readonly errors: unknown[] = [];
   readonly #options: SimulationOptions;
+  readonly #work = new RealWork();
   /** Ends what runs, as something that never ends or has exited. */
   readonly #endings = new Set<(end: Completion<never>) => void>();
   #clock = FakeTimers.createClock();
-  #randomState: number;
+  #randomState = 0;
+  /** When the rehearsal began, in simulated time, and when the run did, really. */
+  #start = 0;
+  #realStart = 0;
   #deadline = Infinity;
+  /** Turns of the event loop since time has passed. */
+  #turns = 0;
   /** How often in a row no time has passed until the next timer. */
   #polls = 0;
-  #restore: Undo = () => {};
   /** What has broken off the program that called `process.exit`. */
   #exited: unknown;
 
   constructor(options: SimulationOptions) {
     this.#options = options;
-    this.#randomState = options.seed;
   }
 
-  /** Begins a life of the program: what another one has left behind never fires. */
+  /** Begins a run, each at the same moment. What an earlier one has left behind never fires. */
+  begin(): void {
+    this.#work.begin(this.#realStart === 0);
+    this.#realStart = realNow();
+    this.#randomState = this.#options.seed;
+    this.errors.length = 0;
+    this.#setTime(0);
+  }
+
+  /** Begins another life of the program. */
   restart(): void {
-    const now = this.#deadline === Infinity ? realNow() : this.#clock.now + RESTART_MS;
-    this.#restore();
-    this.#restore = this.#install(now);
-    this.#deadline = now + this.#options.timeoutMs;
+    this.#setTime(this.#clock.now - this.#start + RESTART_MS);
   }
 
-  /** Runs a program until it ends, or until nothing is left that could wake it. */
-  async complete<T>(program: () => Promise<T>, killed: AbortSignal): Promise<Completion<T>> {
-    const end = await new Promise<Completion<T>>((resolve) => {
-      this.#endings.add(resolve);
-      killed.addEventListener('abort', () => resolve({}));
-      program().then(
-        (value) => resolve({ value }),
-        (thrown: unknown) => resolve({ thrown }),
-      );
+  #setTime(ms: number): void {
+    this.#clock.reset();
+    this.#clock.tick(ms);
+    this.#deadline = this.#clock.now + this.#options.timeoutMs;
+    this.#turns = 0;
+  }
+
+  /** Runs code until it ends, or until nothing is left that could wake it. */
+  async complete<T>(code: () => Promise<T> | T, killed?: AbortSignal): Promise<Completion<T>> {
+    let end = (_: Completion<T>) => {};
+    const ended = new Promise<Completion<T>>((resolve) => {
+      end = resolve;
     });
+    this.#endings.add(end);
+    killed?.addEventListener('abort', () => end({}));
+    const running = Promise.resolve().then(code);
+    running.then(
+      (value) => end({ value }),
+      (thrown: unknown) => end({ thrown }),
+    );
+    const completion = await ended;
+    this.#endings.delete(end);
     // What it has left running goes on for as long as it can.
     for (let turns = 0; turns < LAST_TURNS; turns += 1) await nextTurn();
-    return end;
+    return completion;
   }
 
   async run<T>(code: () => Promise<T>): Promise<T> {
     if ((Date as { isFake?: boolean }).isFake === true) {
       const hint = 'call vi.useRealTimers(), or clock.uninstall(), before rehearse()';
       throw new RehearsalError(
-        `the clock is simulated already, and a run simulates its own: ${hint}`,
+        `the clock is simulated already, and a rehearsal simulates its own: ${hint}`,
       );
     }
-    const { work } = this.#options;
-    const began = realNow();
-    const unwatch = work.watch();
+    const unwatch = this.#work.watch();
+    const restore = this.#install();
     try {
       const result = code();
       let isOver = false;
@@ -117,29 +136,36 @@ export class Simulation {
       };
       result.then(end, end);
       for (;;) {
-        await this.#turns();
+        await this.#settle();
         if (isOver) return await result;
-        const isLast = this.#clock.countTimers() === 0;
-        if (realNow() - began > LONGEST_RUN_MS) {
-          this.#finish({ hang: `it did not end in ${LONGEST_RUN_MS / 1000} seconds of real time` });
-        } else if (await work.waits(isLast)) continue;
-        else if (isLast) this.#finish({ hang: 'nothing is left that could wake it' });
-        else this.#leap();
+        // No time passes where a program has ended, or was killed.
+        if (this.#endings.size > 0) await this.#pass();
       }
     } finally {
-      this.#restore();
+      restore();
       unwatch();
     }
   }
 
   /** Lets the code go on while it comes back without any time passing. */
-  async #turns(): Promise<void> {
-    let idle = 0;
-    for (let turns = 0; idle < TURNS && turns < MANY_TURNS; turns += 1) {
+  async #settle(): Promise<void> {
+    this.#turns = 0;
+    for (let idle = 0; idle < TURNS && this.#turns < MANY_TURNS; this.#turns += 1) {
       await nextTurn();
       const before = this.#clock.countTimers();
       if (before > 0) this.#fire(() => this.#clock.tick(0));
       idle = this.#clock.countTimers() === before ? idle + 1 : 0;
+    }
+  }
+
+  /** Waits for what is real, or lets time pass. */
+  async #pass(): Promise<void> {
+    const isLast = this.#clock.countTimers() === 0;
+    if (realNow() - this.#realStart > LONGEST_RUN_MS) {
+      this.#finish({ hang: `it did not end in ${LONGEST_RUN_MS / 1000} seconds of real time` });
+    } else if (!(await this.#work.waits(isLast))) {
+      if (isLast) this.#finish({ hang: 'nothing is left that could wake it' });
+      else this.#leap();
     }
   }
 
@@ -167,18 +193,18 @@ export class Simulation {
 
   #finish(end: Completion<never>): void {
     for (const each of this.#endings) each(end);
-    this.#endings.clear();
   }
 
-  #install(now: number): Undo {
-    const clock = FakeTimers.install({
-      now,
+  #install(): Undo {
+    this.#clock = FakeTimers.install({
+      now: realNow(),
       toNotFake: ['nextTick', 'queueMicrotask'],
       ignoreMissingTimers: true,
       shouldClearNativeTimers: true,
     });
-    this.#clock = clock;
+    this.#start = this.#clock.now;
     const undo = [
+      () => this.#clock.uninstall(),
       replace(Math, 'random', () => this.#random()),
       replace(AbortSignal, 'timeout', abortAfter),
       replace(process, 'exit', (code) => this.#exit(code)),
@@ -189,10 +215,8 @@ export class Simulation {
     ];
     syncBuiltinESMExports();
     return () => {
-      clock.uninstall();
       for (const each of undo) each();
       syncBuiltinESMExports();
-      this.#restore = () => {};
     };
   }
 
@@ -232,7 +256,8 @@ export class Simulation {
 
 function abortAfter(ms: number): AbortSignal {
   const controller = new AbortController();
-  const reason = new DOMException('The operation was aborted due to timeout', 'TimeoutError');
-  setTimeout(() => controller.abort(reason), ms);
+  setTimeout(() => {
+    controller.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
+  }, ms);
   return controller.signal;
 }

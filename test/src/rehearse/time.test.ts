@@ -133,7 +133,7 @@ test('a clock that is simulated already is refused, with a sentence that says wh
   vi.useFakeTimers();
   try {
     await expect(once(async (context) => void (await read(context)))).rejects.toThrow(
-      'the clock is simulated already, and a run simulates its own: call vi.useRealTimers()',
+      'the clock is simulated already, and a rehearsal simulates its own: call vi.useRealTimers()',
     );
   } finally {
     vi.useRealTimers();
