@@ -1,6 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { choose } from '../service/choices.ts';
-import { createMock } from '../mock/mock.ts';
 import { undisturbed } from '../rehearse/cases.ts';
 import { runCommand } from '../rehearse/command.ts';
 import { type Progress, explore } from '../rehearse/explore.ts';
@@ -10,10 +8,8 @@ import {
   type RehearsalFormat,
   type RehearsalReport,
   renderRehearsal,
-  untried,
 } from '../rehearse/report.ts';
 import { MAX_CALLERS, MAX_LIVES } from '../rehearse/life.ts';
-import { TOKEN, secretsOfRecords } from '../rehearse/run.ts';
 import { plural } from '../shared/plural.ts';
 import { redactWord } from '../shared/redact.ts';
 import { printable } from '../shared/terminal.ts';
@@ -133,6 +129,11 @@ export async function run(command: Command, args: readonly string[]): Promise<nu
   if (!args.includes('--')) {
     throw new CommandError(`unexpected "${program}"; a program comes after --`);
   }
+  if (/^(\S*\/)?(go run|g?make)(\s|$)/.test(command.args.join(' '))) {
+    throw new CommandError(
+      'go run and make end with an exit code of their own: build the program, and rehearse it',
+    );
+  }
   if (new Set([given.done, given.failed, given.unknown]).size < 3) {
     throw new CommandError('--done, --failed and --unknown must be three different exit codes');
   }
@@ -159,39 +160,35 @@ const TRIES = 5;
 async function rehearse(
   program: readonly [string, ...string[]],
   given: Given,
-  { command, signal: stopped }: { command: Command; signal: AbortSignal },
+  { command, signal }: { command: Command; signal: AbortSignal },
 ): Promise<RehearsalReport> {
-  const { done, failed, unknown, timeout, case: cases, lives, callers } = given;
-  const mock = { assume: readChoices(given.assume), records: readRecords(given.seed) };
-  const secrets = new Set(secretsOfRecords(createMock(mock).records(), TOKEN));
+  const { done, failed, unknown, case: cases, lives, callers, maxRuns, jobs } = given;
   const own = {
     command: program,
     exitCodes: { done, failed, unknown },
-    timeoutMs: timeout * 1000,
-    mock,
-    secrets,
+    timeoutMs: given.timeout * 1000,
     onLeft: (problem: string) => process.stderr.write(`${problem}\n`),
   };
+  const mock = { assume: readChoices(given.assume), records: readRecords(given.seed) };
   const progress = given.quiet === true ? undefined : new ProgressPrinter();
   try {
-    return await explore((next, signal, usualMs) => runCommand(next, { ...own, signal }, usualMs), {
+    return await explore((next) => runCommand(next, own), {
+      mock,
       cases,
       lives,
       callers,
-      maxRuns: given.maxRuns,
-      jobs: given.jobs,
+      maxRuns,
+      jobs,
       bail: given.bail === true,
-      choices: choose(mock.assume),
-      notTried: untried({ cases, lives, callers }, (name) => `--${name} 2`),
+      optionText: (name, value) => `--${name} ${value}`,
       onProgress: progress?.add,
-      repeat: (id) => {
+      repeat: (id, secrets) => {
         const which = id === undisturbed.id ? ['--max-runs', '1'] : ['--case', id];
         const words = [...which, ...repeatedOptions(command), '--', ...program];
-        const safe = words.map((each) => quoted(redactWord(each, [...secrets])));
+        const safe = words.map((each) => quoted(redactWord(each, secrets)));
         return `npx payments-contract rehearse ${safe.join(' ')}`;
       },
-      secrets,
-      signal: stopped,
+      signal,
       tries: TRIES,
     });
   } finally {

@@ -1,4 +1,5 @@
-import type { Choices } from '../service/choices.ts';
+import type { WebMockOptions } from '../mock/mock.ts';
+import { choose } from '../service/choices.ts';
 import { closest } from '../shared/closest.ts';
 import {
   AGAIN,
@@ -29,8 +30,8 @@ export interface CaseListOptions {
   readonly lives: number;
   /** Copies of the program that run at once. */
   readonly callers: number;
-  /** The choices of the mock, to which others are tried. */
-  readonly choices: Choices;
+  /** To its choices others are tried. */
+  readonly mock: WebMockOptions;
 }
 
 /** The cases to come, in their order. */
@@ -54,10 +55,7 @@ export class CaseList {
    * @param requests - Those of the undisturbed run.
    * @throws RehearsalError - A case does not exist.
    */
-  constructor(
-    requests: readonly RunRequest[],
-    { cases, choices, lives, callers }: CaseListOptions,
-  ) {
+  constructor(requests: readonly RunRequest[], { cases, mock, lives, callers }: CaseListOptions) {
     const names = requests.map(({ name }) => name);
     const hasTwin = callers > 1 && requests.some(isOfWrite);
     const isOn = { lives: lives > 1, callers: hasTwin };
@@ -66,7 +64,7 @@ export class CaseList {
       .filter(({ needs }) => needs === undefined || isOn[needs]);
     const responses = requests.flatMap((each) => [...otherValues(each), ...openResponses(each)]);
     const own = [...urgent, ...responses].map((each) => caseOf(each));
-    const choiceOnes = choiceCases(requests, choices);
+    const choiceOnes = choiceCases(requests, choose(mock.assume));
     this.#usual = new Set(names);
     this.#writes = requests.some(isOfWrite);
     this.#lives = lives;

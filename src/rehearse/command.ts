@@ -4,15 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { rootPaths } from '../contract/router.ts';
-import type { WebMockOptions } from '../mock/mock.ts';
 import { createMock } from '../mock/node.ts';
 import { redactText } from '../shared/redact.ts';
 import { thrownText } from '../shared/thrown.ts';
-import type { Case } from './cases.ts';
+import type { ProgramRun } from './explore.ts';
 import {
   ObservedMock,
   type ProgramOutcome,
@@ -23,7 +22,7 @@ import {
   sendAs,
 } from './run.ts';
 
-/** What stays the same in all runs of a command. */
+/** A command to rehearse. */
 export interface CommandOptions {
   /** The program and its arguments; no shell reads them. */
   readonly command: readonly [program: string, ...args: string[]];
@@ -31,20 +30,9 @@ export interface CommandOptions {
   readonly exitCodes: Readonly<Record<ProgramOutcome, number>>;
   /** Milliseconds after which a run counts as one that never ends. */
   readonly timeoutMs: number;
-  readonly mock: WebMockOptions;
-  /** What must not be in a URL, and not in what is shown of the output. It grows with the requests. */
-  readonly secrets: Set<string>;
-  /** Ends the run under way. */
-  readonly signal: AbortSignal;
   /** Called with what is wrong where the folder of a run is left behind. */
   readonly onLeft: (problem: string) => void;
 }
-
-/** Programs that print the exit code of what they start, and end with one of their own. */
-const WRAPPERS: Readonly<Record<string, RegExp>> = {
-  go: /^exit status (\d+)$/,
-  make: /^g?make(?:\[\d+\])?: \*\*\* \[.*\] Error (\d+)$/,
-};
 
 /** The exit code of most runtimes for an error that nobody caught. */
 const CRASH = 1;
@@ -52,15 +40,10 @@ const CRASH = 1;
 /** Milliseconds that one copy of a program waits for another, besides twice those of the undisturbed run. */
 const PATIENCE_MS = 1_000;
 
-/**
- * Runs a command once, against a mock on a port of its own for each life.
- *
- * @param usualMs - How long the undisturbed run took.
- */
-export async function runCommand(given: Case, options: CommandOptions, usualMs = 0): Promise<Run> {
-  const { mock, onLeft, secrets } = options;
-  const patienceMs = PATIENCE_MS + 2 * usualMs;
-  const observed = new ObservedMock(createMock, { case: given, mock, secrets, patienceMs });
+/** Runs a command once, against a mock on a port of its own for each life. */
+export async function runCommand(given: ProgramRun, options: CommandOptions): Promise<Run> {
+  const patienceMs = PATIENCE_MS + 2 * (given.usualMs ?? 0);
+  const observed = new ObservedMock(createMock, { ...given, patienceMs });
   const stateDir = await mkdtemp(join(tmpdir(), 'payments-rehearse-'));
   const { listener } = observed.mock;
   try {
@@ -70,7 +53,7 @@ export async function runCommand(given: Case, options: CommandOptions, usualMs =
       const { port } = server.address() as AddressInfo;
       try {
         const env = environment(`http://127.0.0.1:${port}`, stateDir);
-        return await start(options, env, life.killed);
+        return await start({ ...given, ...options }, env, life.killed);
       } finally {
         await readRest();
         life.end();
@@ -80,7 +63,7 @@ export async function runCommand(given: Case, options: CommandOptions, usualMs =
     });
   } finally {
     await rm(stateDir, { recursive: true, force: true, maxRetries: 3 }).catch((error: unknown) => {
-      onLeft(`${stateDir} cannot be deleted: ${thrownText(error)}`);
+      options.onLeft(`${stateDir} cannot be deleted: ${thrownText(error)}`);
     });
   }
 }
@@ -113,7 +96,7 @@ const OUTPUT_MS = 250;
  * @param killed - Kills it, and all that it has started.
  */
 function start(
-  options: CommandOptions,
+  options: CommandOptions & ProgramRun,
   env: Readonly<Record<string, string>>,
   killed: AbortSignal,
 ): Promise<ProgramResult> {
@@ -155,39 +138,26 @@ function start(
       }, OUTPUT_MS);
       child.on('close', () => clearTimeout(closing));
     });
-    child.on('close', (ownCode, killer) => {
+    child.on('close', (code, killer) => {
       stops.removeEventListener('abort', stop);
-      if (signal.aborted) reject(new RehearsalError('stopped'));
-      else {
-        const code = ownCode === 0 ? ownCode : (innerCode(program, output.lines) ?? ownCode);
-        const exit = code === null ? `signal ${killer}` : `exit code ${code}`;
-        const outcome = hang === undefined ? outcomeOf(code, exitCodes) : undefined;
-        resolve({
-          outcome,
-          error: outcome === undefined && hang === undefined ? new Error(exit) : undefined,
-          hang,
-          exit,
-          mayHaveCrashed: outcome === 'failed' && code === CRASH,
-          output: output.redacted([...secrets]),
-        });
+      if (signal.aborted) {
+        reject(new RehearsalError('stopped'));
+        return;
       }
+      const exit = code === null ? `signal ${killer}` : `exit code ${code}`;
+      const outcomes = Object.keys(exitCodes) as ProgramOutcome[];
+      const said = outcomes.find((each) => exitCodes[each] === code);
+      const outcome = hang === undefined ? said : undefined;
+      resolve({
+        outcome,
+        error: outcome === undefined && hang === undefined ? new Error(exit) : undefined,
+        hang,
+        exit,
+        mayHaveCrashed: outcome === 'failed' && code === CRASH,
+        output: output.redacted([...secrets]),
+      });
     });
   });
-}
-
-/** The exit code that a program has printed of another one that it started. */
-function innerCode(program: string, lines: readonly string[]): number | undefined {
-  const printed = WRAPPERS[basename(program)];
-  const found = lines.flatMap((line) => printed?.exec(line)?.[1] ?? []).at(-1);
-  return found === undefined ? undefined : Number(found);
-}
-
-function outcomeOf(
-  code: number | null,
-  exitCodes: CommandOptions['exitCodes'],
-): ProgramOutcome | undefined {
-  const outcomes = Object.keys(exitCodes) as ProgramOutcome[];
-  return outcomes.find((each) => exitCodes[each] === code);
 }
 
 /** The variables with which a program behind a proxy reaches the mock directly. */
@@ -233,13 +203,10 @@ class Output {
     });
   }
 
-  get lines(): readonly string[] {
-    return [...this.#finished, ...this.#unfinished.values()];
-  }
-
   /** The last lines without secrets, each cut where it is long. */
   redacted(secrets: readonly string[]): string {
-    const lines = this.lines.map((each) => redactText(each, secrets));
-    return lines.join('\n').trimEnd().split('\n').slice(-MAX_LINES).join('\n');
+    const lines = [...this.#finished, ...this.#unfinished.values()];
+    const safe = lines.map((each) => redactText(each, secrets)).join('\n');
+    return safe.trimEnd().split('\n').slice(-MAX_LINES).join('\n');
   }
 }

@@ -1,3 +1,4 @@
+import { type WebMockOptions, createMock } from '../mock/mock.ts';
 import { redactSecrets } from '../shared/redact.ts';
 import { CaseList, type CaseListOptions } from './case-list.ts';
 import { type Case, undisturbed } from './cases.ts';
@@ -9,7 +10,7 @@ import {
   weightOf,
 } from './findings.ts';
 import { RehearsalReport, coverageOf } from './report.ts';
-import { type Run, endError } from './run.ts';
+import { type Run, TOKEN, endingOf, isInDoubt, rehearsalError, secretsOfRecords } from './run.ts';
 
 /** How far a rehearsal is. */
 export interface Progress {
@@ -23,22 +24,25 @@ export interface Progress {
   readonly findings: number;
 }
 
-/**
- * Makes one run.
- *
- * @param signal - Ends it, where it is a process.
- * @param usualMs - How long the undisturbed run took; undefined for that run itself.
- */
-export type Execute = (given: Case, signal: AbortSignal, usualMs?: number) => Promise<Run>;
+/** What a run of a program needs to know. */
+export interface ProgramRun {
+  readonly case: Case;
+  readonly mock: WebMockOptions;
+  /** What no text may repeat. It grows with the requests of the program. */
+  readonly secrets: Set<string>;
+  /** Ends the run, where it is a process. */
+  readonly signal: AbortSignal;
+  /** Milliseconds that the undisturbed run took; undefined for that run itself. */
+  readonly usualMs?: number;
+}
 
 export interface ExploreOptions extends CaseListOptions {
+  readonly mock: WebMockOptions;
   readonly maxRuns: number;
-  /** What no text may repeat. It grows with the requests of the program. */
-  readonly secrets: ReadonlySet<string>;
-  /** For the report: kinds of cases that are off. */
-  readonly notTried: readonly string[];
+  /** How an option is spelled, for the report. */
+  readonly optionText: (name: 'lives' | 'callers', value: number) => string;
   /** What makes the findings of a case again alone. */
-  readonly repeat: (id: string) => string;
+  readonly repeat: (id: string, secrets: readonly string[]) => string;
   /** What else is wrong with a run. */
   readonly check?: ((run: Run) => Promise<readonly string[]>) | undefined;
   /** How often two copies are started at once, where chance decides who is first, until it shows. @default 1 */
@@ -55,28 +59,33 @@ export interface ExploreOptions extends CaseListOptions {
 /**
  * Runs a program undisturbed, and then once for each case.
  *
+ * @param execute - Makes one run.
  * @throws RehearsalError - The undisturbed run does not work or is stopped, or a case does not exist.
  */
-export async function explore(execute: Execute, options: ExploreOptions): Promise<RehearsalReport> {
+export async function explore(
+  execute: (given: ProgramRun) => Promise<Run>,
+  options: ExploreOptions,
+): Promise<RehearsalReport> {
+  const { mock, signal = new AbortController().signal, tries = 1 } = options;
   const ended = new AbortController();
-  const { signal, tries = 1 } = options;
-  const either = AbortSignal.any([ended.signal, ...(signal === undefined ? [] : [signal])]);
+  const secrets = new Set(secretsOfRecords(createMock(mock).records(), TOKEN));
+  const given = { mock, secrets, signal: AbortSignal.any([ended.signal, signal]) };
   const began = performance.now();
-  const base = await execute(undisturbed, either);
+  const base = await execute({ ...given, case: undisturbed });
   const usualMs = performance.now() - began;
-  checkUndisturbed(base, options.secrets);
-  const exploration = new Exploration(base, options);
+  checkVisible(base, [...secrets]);
+  const exploration = new Exploration(base, { ...options, secrets });
   try {
-    await exploration.runAll(async (given) => {
-      let run = await execute(given, either, usualMs);
-      for (let turn = 1; given.together === true && turn < tries; turn += 1) {
+    await exploration.runAll(async (tried) => {
+      let run = await execute({ ...given, case: tried, usualMs });
+      for (let turn = 1; tried.together === true && turn < tries; turn += 1) {
         if (mistakesOf(run, base, []).length > 0) break;
-        run = await execute(given, either, usualMs);
+        run = await execute({ ...given, case: tried, usualMs });
       }
       return run;
     });
   } catch (error) {
-    if (signal?.aborted !== true) throw error;
+    if (!signal.aborted) throw error;
   } finally {
     ended.abort();
     await exploration.end();
@@ -84,11 +93,13 @@ export async function explore(execute: Execute, options: ExploreOptions): Promis
   return exploration.report();
 }
 
+type ExplorationOptions = ExploreOptions & Pick<ProgramRun, 'secrets'>;
+
 /** The runs of a rehearsal, and what they have shown. */
 class Exploration {
   readonly #base: Run;
   readonly #list: CaseList;
-  readonly #options: ExploreOptions;
+  readonly #options: ExplorationOptions;
   /** Those under way. */
   readonly #started = new Map<Case, Promise<Run>>();
   #active = 0;
@@ -99,7 +110,7 @@ class Exploration {
   /** Mistakes that are not reported once more. */
   readonly #reported = new Set<string>();
 
-  constructor(base: Run, options: ExploreOptions) {
+  constructor(base: Run, options: ExplorationOptions) {
     this.#base = base;
     this.#list = new CaseList(base.requests, options);
     this.#options = options;
@@ -152,14 +163,16 @@ class Exploration {
   }
 
   async #add(run: Run): Promise<void> {
-    const { maxRuns, onProgress, repeat } = this.#options;
+    const { maxRuns, onProgress, repeat, secrets } = this.#options;
     const { faults, id } = run.case;
     for (const { operation } of run.requests) this.#called.add(operation);
     // Whether all that was to happen in a run has happened.
     if (!faults.every(({ at }) => run.requests.some(({ name }) => name === at)))
       this.#unreached.push(id);
+    const known = [...secrets];
+    checkVisible(run, known);
     const mistakes = await this.#newMistakes(run);
-    const found = mistakes.map((each) => findingOf(run, each, repeat(id)));
+    const found = mistakes.map((each) => findingOf(run, each, repeat(id, known)));
     this.#findings.push(...found);
     // What follows from a case that is wrong by itself would tell the same story, only longer.
     if (found.length === 0) this.#list.addCausedBy(run);
@@ -202,21 +215,45 @@ class Exploration {
       leftOut: this.#list.size,
       notChosen: all.length - new Set(cases).size - this.#list.size,
       unreached,
-      notTried: this.#options.notTried,
+      notTried: untried(this.#options),
       coverage: coverageOf(all, tried, this.#called),
     });
   }
 }
 
-function checkUndisturbed(run: Run, secrets: ReadonlySet<string>): void {
-  const { error, exit, hang, requests } = run;
-  if (error === undefined && hang === undefined && requests.length > 0) return;
+/** What a rehearsal leaves out unless it is asked for. Who names cases wants no others. */
+function untried({ cases, lives, callers, optionText }: ExploreOptions): string[] {
+  if (cases !== undefined) return [];
+  return [
+    ...(lives > 1 ? [] : [`a second life, ${optionText('lives', 2)}`]),
+    ...(callers > 1 ? [] : [`two callers, ${optionText('callers', 2)}`]),
+  ];
+}
+
+/** @throws RehearsalError - A program that breaks off before its first request leaves nothing to look at. */
+function checkVisible(run: Run, secrets: readonly string[]): void {
+  const { error, exit, hang, lives, requests } = run;
+  const isSilent = !requests.some(({ life }) => life === lives);
+  const ending = endingOf(run, secrets);
+  if (run.case === undisturbed) {
+    if (error === undefined && hang === undefined && !isSilent) return;
+    const hint =
+      exit === undefined
+        ? 'use the fetch and the base URLs that the scenario is given'
+        : 'read the base URLs from PAYMENTS_BASE_URL and PAYMENTS_WEBHOOKS_BASE_URL';
+    const how = hang === undefined ? ending : `${ending}: ${hang}`;
+    const silence = isSilent ? `, and sent no request to the mock; ${hint}` : '';
+    throw rehearsalError(`the undisturbed run ${how}${silence}`, run, secrets);
+  }
+  if (lives === 1 || !isSilent || error === undefined || isInDoubt(error)) return;
   const hint =
     exit === undefined
-      ? 'use the fetch and the base URLs that the scenario is given'
-      : 'read the base URLs from PAYMENTS_BASE_URL and PAYMENTS_WEBHOOKS_BASE_URL';
-  const silence = requests.length === 0 ? [`sent no request to the mock; ${hint}`] : [];
-  const text = (how: string | undefined) =>
-    `the undisturbed run ${[...(how === undefined ? [] : [how]), ...silence].join(', and ')}`;
-  throw endError(run, text, secrets);
+      ? "let it read its notes from the store, and return 'unknown' where it does not know"
+      : 'let it read its notes from PAYMENTS_STATE_DIR, and end with the exit code of an outcome';
+  const when = 'when it was started again, before its first request';
+  throw rehearsalError(
+    `in the case ${run.case.id} the program ${ending} ${when}; ${hint}`,
+    run,
+    secrets,
+  );
 }

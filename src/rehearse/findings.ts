@@ -6,9 +6,10 @@ import { type Group, type OpenQuestion, groupOf, restartsIn } from './cases.ts';
 import {
   type EarlierLife,
   type Effect,
-  type ProgramResult,
   type Run,
   type RunRequest,
+  endingOf,
+  errorText,
   isInDoubt,
   isOfWrite,
 } from './run.ts';
@@ -300,24 +301,6 @@ function nameOf({ number, operation, sent }: RunRequest): string {
 
 function saidBy({ copies = [], ...last }: Run, secrets: readonly string[]): string {
   const [first, second] = copies;
-  if (first === undefined || second === undefined) return saidAtEnd('The program', last, secrets);
-  return `${saidAtEnd('The first copy', first, secrets)}, ${saidAtEnd('the second', second, secrets)}`;
-}
-
-function saidAtEnd(
-  who: string,
-  { outcome, error, exit, hang }: ProgramResult,
-  secrets: readonly string[],
-): string {
-  if (hang !== undefined) return `${who} never ended`;
-  const how = exit === undefined ? '' : ` (${exit})`;
-  if (outcome !== undefined) return `${who} said ${outcome}${how}`;
-  if (exit !== undefined) return `${who} ended with ${exit}`;
-  return error === undefined
-    ? `${who} said nothing`
-    : `${who} broke off with ${errorText(error, secrets)}`;
-}
-
-function errorText({ name, message }: Error, secrets: readonly string[]): string {
-  return redactText(`${name}: ${message}`, secrets, 200);
+  if (first === undefined || second === undefined) return `The program ${endingOf(last, secrets)}`;
+  return `The first copy ${endingOf(first, secrets)}, the second ${endingOf(second, secrets)}`;
 }

@@ -1,19 +1,15 @@
-import { createMock } from '../mock/mock.ts';
 import type { WebMock, WebMockOptions } from '../mock/mock.ts';
-import { choose } from '../service/choices.ts';
 import { refuseUnknownNames } from '../shared/closest.ts';
 import { thrownText } from '../shared/thrown.ts';
 import { type OpenQuestion, undisturbed } from './cases.ts';
 import { type Progress, explore } from './explore.ts';
 import { MAX_CALLERS, MAX_LIVES } from './life.ts';
-import { type RehearsalReport, untried } from './report.ts';
+import type { RehearsalReport } from './report.ts';
 import {
   type Effect,
   type ProgramOutcome,
   type RehearsedRequest,
   type Run,
-  TOKEN,
-  secretsOfRecords,
   toPublic,
 } from './run.ts';
 import { type Scenario, runScenario } from './scenario.ts';
@@ -126,20 +122,17 @@ export async function rehearse(
   checkNumber('maxRuns', maxRuns);
   checkCount('lives', lives, MAX_LIVES);
   checkCount('callers', callers, MAX_CALLERS);
-  const mock: WebMockOptions = { assume, records };
-  const secrets = new Set(secretsOfRecords(createMock(mock).records(), TOKEN));
   return simulate({ seed, timeoutMs }, (simulation) =>
-    explore((given) => runScenario(given, { scenario, mock, secrets, simulation }), {
+    explore((given) => runScenario(given, { scenario, simulation }), {
+      mock: { assume, records },
       cases,
       lives,
       callers,
       maxRuns,
-      choices: choose(assume),
-      secrets,
       check: check && ((run) => checked(check, { run, simulation })),
       repeat: repeatInProcess,
+      optionText: (name, value) => `${name}: ${value}`,
       onProgress,
-      notTried: untried({ cases, lives, callers }, (name) => `${name}: 2`),
     }),
   );
 }

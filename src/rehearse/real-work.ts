@@ -71,13 +71,11 @@ export class RealWork {
   /** What was open when the run began. */
   #open = new Map<string, number>();
   #hasAddon = false;
-  /** Other threads of this process always compute. */
-  #isNoisy = false;
   #quietMs = 0;
   #busyMs = 0;
   #restMs = 0;
-  /** Nothing has run before, so modules may have to be loaded. */
-  #isFirst = true;
+  /** Modules may have to be loaded, or something is open that nobody has turned to. */
+  #mayRest = true;
 
   /** Begins to watch, and returns what ends it. */
   watch(): Undo {
@@ -99,11 +97,12 @@ export class RealWork {
 
   /** Begins a run. Those who were silent in earlier ones are not waited for as long again. */
   begin(isFirst: boolean): void {
-    this.#isFirst = isFirst;
+    this.#mayRest = isFirst;
     this.#open = openNow();
     this.#jobs.clear();
     this.#hasAddon = false;
-    this.#busyMs = 0;
+    // Where it was too long, other threads of this process always compute.
+    if (this.#busyMs <= BUSY_MS) this.#busyMs = 0;
     this.#restMs = 0;
   }
 
@@ -140,8 +139,12 @@ export class RealWork {
       if (ondone !== undefined || buffer !== null) return true;
     }
     const more = [...openNow()].filter(([type, count]) => count > (this.#open.get(type) ?? 0));
-    if (more.some(([type]) => type === 'ProcessWrap')) this.#waitForProcess();
-    return more.some(([type]) => !LASTING.test(type));
+    for (const [type] of more) {
+      if (type === 'ProcessWrap') this.#waitForProcess();
+      else if (!LASTING.test(type)) return true;
+      else if (!/^(Timeout|Immediate)$/.test(type)) this.#mayRest = true;
+    }
+    return false;
   }
 
   #waitForProcess(): void {
@@ -189,17 +192,16 @@ export class RealWork {
   }
 
   #computes(): boolean {
-    if (!this.#hasAddon || this.#isNoisy) return false;
-    this.#quietMs = isComputing() ? 0 : this.#quietMs + POLL_MS;
+    if (!this.#hasAddon || this.#busyMs > BUSY_MS) return false;
     this.#busyMs += POLL_MS;
-    this.#isNoisy = this.#busyMs > BUSY_MS;
+    this.#quietMs = isComputing() ? 0 : this.#quietMs + POLL_MS;
     if (this.#quietMs <= QUIET_MS) return true;
     this.#quietMs = 0;
     return false;
   }
 
   #rests(isLast: boolean): boolean {
-    if ((!this.#isFirst && !isLast) || this.#restMs >= REST_MS) return false;
+    if ((!this.#mayRest && !isLast) || this.#restMs >= REST_MS) return false;
     this.#restMs += POLL_MS;
     return true;
   }

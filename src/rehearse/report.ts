@@ -120,18 +120,6 @@ export function renderRehearsal(
 const NOT_FOUND =
   'not found by any case: see "What is not found" in payments-contract/docs/rehearse.md';
 
-/** What a rehearsal leaves out unless it is asked for. Who names cases wants no others. */
-export function untried(
-  given: { cases: readonly string[] | undefined; lives: number; callers: number },
-  option: (name: string) => string,
-): string[] {
-  if (given.cases !== undefined) return [];
-  return [
-    ...(given.lives > 1 ? [] : [`a second life, ${option('lives')}`]),
-    ...(given.callers > 1 ? [] : [`two callers, ${option('callers')}`]),
-  ];
-}
-
 /** How much was tried, and what was not. */
 function headOf(report: RehearsalReport, findings: number): string[] {
   const { cases, partial, unreached } = report;

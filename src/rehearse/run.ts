@@ -9,7 +9,14 @@ import type { MockResponse, RecordChange } from '../mock/response.ts';
 import type { Records } from '../service/records.ts';
 import type { WebMock, WebMockOptions } from '../mock/mock.ts';
 import type { Middleware } from '../mock/pipeline.ts';
-import { isSensitive, redact, redactSecrets, redactTarget, secretsIn } from '../shared/redact.ts';
+import {
+  isSensitive,
+  redact,
+  redactSecrets,
+  redactTarget,
+  redactText,
+  secretsIn,
+} from '../shared/redact.ts';
 import { type Case, type Fault, isWrite, requestName } from './cases.ts';
 import { Life, noResponse } from './life.ts';
 
@@ -21,30 +28,21 @@ export class RehearsalError extends Error {
   override name = 'RehearsalError';
 }
 
-/**
- * The error for a program that ends in a way that leaves nothing to look at. It repeats no secret, nor does its
- * cause.
- *
- * @param text - Says what has happened, from how the program has ended.
- */
-export function endError(
-  { error, exit, hang, output = '' }: ProgramResult,
-  text: (ending: string | undefined) => string,
-  secrets: Iterable<string>,
+/** An error of a rehearsal that repeats no secret, nor does the error of the program that it was caused by. */
+export function rehearsalError(
+  text: string,
+  { error, output = '' }: ProgramResult,
+  secrets: readonly string[],
 ): RehearsalError {
-  const known = [...secrets];
   const redacted = (each: string) =>
     each
       .split('\n')
-      .map((line) => redactSecrets(line, known))
+      .map((line) => redactSecrets(line, secrets))
       .join('\n')
       .trim();
-  const threw = error && `threw ${error.name}: ${error.message}`;
-  const ending = exit === undefined ? threw : `ended with ${exit}`;
-  const message = text(hang === undefined ? ending : `never ended: ${hang}`);
   const cause = error && new Error(redacted(error.message));
   if (cause) Object.assign(cause, { name: error.name, stack: redacted(error.stack ?? '') });
-  return new RehearsalError(redacted(`${message}\n${output}`), { cause });
+  return new RehearsalError(redacted(`${text}\n${output}`), { cause });
 }
 
 /** How a program has ended. */
@@ -185,7 +183,6 @@ export class ObservedMock<Served extends WebMock = WebMock> {
    * Runs a program against this mock, and starts it again as often as the case says.
    *
    * @param play - One life of the program.
-   * @throws RehearsalError - It breaks off when it is started again, before it has sent anything.
    */
   async observe(play: (life: Life) => Promise<ProgramResult>): Promise<Run> {
     const { requests, mock } = this;
@@ -208,7 +205,6 @@ export class ObservedMock<Served extends WebMock = WebMock> {
           return { ...run, outcome: undefined, error: undefined, hang, copies };
         }
         if (life.killed.aborted) continue;
-        this.#checkRestarted(life, ending);
         if (earlier.length >= again || ending.hang !== undefined) return { ...ending, ...run };
         earlier.push({ ...ending, requests: requests.length });
       }
@@ -236,20 +232,6 @@ export class ObservedMock<Served extends WebMock = WebMock> {
     const life = new Life(this.#lives.length + 1);
     this.#lives.push(life);
     return life;
-  }
-
-  /** @throws RehearsalError - A program that cannot be started again has no second life to look at. */
-  #checkRestarted({ number }: Life, ending: ProgramResult): void {
-    const { error, exit } = ending;
-    if (number === 1 || error === undefined || isInDoubt(error)) return;
-    if (this.requests.some(({ life }) => life === number)) return;
-    const hint =
-      exit === undefined
-        ? "let it read its notes from the store, and return 'unknown' where it does not know"
-        : 'let it read its notes from PAYMENTS_STATE_DIR, and end with the exit code of an outcome';
-    const text = (how: string | undefined) =>
-      `in the case ${this.#case.id} the program ${how} when it was started again, before its first request; ${hint}`;
-    throw endError(ending, text, this.#secrets);
   }
 
   readonly #handle: Middleware = async (sent, next) => {
@@ -383,6 +365,21 @@ function decoded(segment: string): string {
   } catch {
     return segment;
   }
+}
+
+/** What a program said at its end, or how it has ended otherwise. */
+export function endingOf(
+  { outcome, error, exit, hang }: ProgramResult,
+  secrets: readonly string[],
+): string {
+  if (hang !== undefined) return 'never ended';
+  if (outcome !== undefined) return `said ${outcome}${exit === undefined ? '' : ` (${exit})`}`;
+  if (exit !== undefined) return `ended with ${exit}`;
+  return error === undefined ? 'said nothing' : `broke off with ${errorText(error, secrets)}`;
+}
+
+export function errorText({ name, message }: Error, secrets: readonly string[]): string {
+  return redactText(`${name}: ${message}`, secrets, 200);
 }
 
 /** Whether an error says that a write may have taken effect, as those of the client do. */

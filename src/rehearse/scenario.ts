@@ -1,10 +1,9 @@
 import { rootPaths } from '../contract/router.ts';
 import { createMock } from '../mock/mock.ts';
 import { networkError } from '../mock/fetch.ts';
-import type { WebMockOptions } from '../mock/mock.ts';
 import { redactText } from '../shared/redact.ts';
 import { thrownText } from '../shared/thrown.ts';
-import type { Case } from './cases.ts';
+import type { ProgramRun } from './explore.ts';
 import type { Life } from './life.ts';
 import {
   ObservedMock,
@@ -47,27 +46,19 @@ export interface ScenarioContext {
 /** A program as a function: it makes its calls and returns what it would tell its user. */
 export type Scenario = (context: ScenarioContext) => Promise<ProgramOutcome | void>;
 
-/** What stays the same in all runs of a scenario. */
-export interface ScenarioOptions {
-  readonly scenario: Scenario;
-  readonly mock: WebMockOptions;
-  /** What no text may repeat. It grows with the requests of the program. */
-  readonly secrets: Set<string>;
-  readonly simulation: Simulation;
-}
-
 /** Simulated milliseconds that one copy of a program waits for another. */
 const PATIENCE_MS = 2_000;
 
 /** Runs a scenario once, in simulated time. */
-export function runScenario(given: Case, options: ScenarioOptions): Promise<Run> {
-  const { mock, scenario, secrets, simulation } = options;
+export function runScenario(
+  given: ProgramRun,
+  { scenario, simulation }: { scenario: Scenario; simulation: Simulation },
+): Promise<Run> {
   simulation.begin();
-  const own = { case: given, mock, secrets, patienceMs: PATIENCE_MS };
-  const observed = new ObservedMock(createMock, own);
+  const observed = new ObservedMock(createMock, { ...given, patienceMs: PATIENCE_MS });
   const values = new Map<string, unknown>();
   // A request that may be sent again has to be copied first, which costs a tenth of a run.
-  const isRedirected = given.faults.some(({ kind }) => kind === 'redirect');
+  const isRedirected = given.case.faults.some(({ kind }) => kind === 'redirect');
   const fetch = isRedirected ? followed(observed.mock.fetch) : observed.mock.fetch;
   let lives: Life[] = [];
   return observed.observe(async (life) => {
@@ -82,7 +73,7 @@ export function runScenario(given: Case, options: ScenarioOptions): Promise<Run>
       store: storeOf(values, life),
     };
     const end = await simulation.complete(() => scenario(context), life.killed);
-    return resultOf(end, simulation, secrets);
+    return resultOf(end, simulation, given.secrets);
   });
 }
 

@@ -101,7 +101,7 @@ export class Simulation {
 
   /** Runs code until it ends, or until nothing is left that could wake it. */
   async complete<T>(code: () => Promise<T> | T, killed?: AbortSignal): Promise<Completion<T>> {
-    let end = (_: Completion<T>) => {};
+    let end: (completion: Completion<T>) => void = () => {};
     const ended = new Promise<Completion<T>>((resolve) => {
       end = resolve;
     });

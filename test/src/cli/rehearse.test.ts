@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import {
-  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -209,23 +208,6 @@ test('a run ends with its program, though a process it has left keeps its output
   ).toEqual([true, true]);
   expect(code).toBe(1);
   expect(out).toContain('    | last\n');
-});
-
-/** Prints the exit code of a program as a tool does that starts it, and ends with its own. */
-const wrappers = [
-  { name: 'go', prints: 'exit status', ends: 1 },
-  { name: 'make', prints: 'make: *** [Makefile:2: pay] Error', ends: 2 },
-];
-
-test.each(wrappers)('the exit code of a program that $name has started counts', async (wrapper) => {
-  const { name, prints, ends } = wrapper;
-  const code = `(void; says '"status":"success"' || exit 75); code=$?
-    [[ $code == 0 ]] || { echo "${prints} $code" >&2; exit ${ends}; }`;
-  const [dashes = '', bash = '', file = ''] = program(code, name);
-  writeFileSync(file, `#!/usr/bin/env ${bash}\n${readFileSync(file, 'utf8')}`, { mode: 0o755 });
-  chmodSync(file, 0o755);
-  const { code: exit, out } = await rehearse(['-q', ...only(RESET_AFTER), dashes, file]);
-  expect({ exit, out }).toMatchObject({ exit: 0, out: expect.stringContaining('no findings') });
 });
 
 test('a state folder that cannot be deleted is named, and the report is there', async () => {

@@ -185,7 +185,7 @@ test('a program that cannot be started again is an error that says what to do', 
   const rehearsal = rehearse(scenario, { cases: ['voidCharge#1:killed-after'] });
   await expect(rehearsal).rejects.toThrow(RehearsalError);
   await expect(rehearsal).rejects.toThrow(
-    /^in the case voidCharge#1:killed-after the program threw Error: it runs already when it was started again, before its first request; let it read its notes from the store, and return 'unknown' where it does not know$/,
+    /^in the case voidCharge#1:killed-after the program broke off with Error: it runs already when it was started again, before its first request; let it read its notes from the store, and return 'unknown' where it does not know$/,
   );
 });
 

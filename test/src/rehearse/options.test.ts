@@ -164,7 +164,7 @@ test.concurrent.each<[string, Scenario, string]>([
     async () => {
       throw new Error('no configuration');
     },
-    'the undisturbed run threw Error: no configuration, and sent no request to the mock; use the fetch',
+    'the undisturbed run broke off with Error: no configuration, and sent no request to the mock; use the fetch',
   ],
   ['sends nothing', async () => 'done', 'sent no request to the mock; use the fetch'],
   [
@@ -247,7 +247,7 @@ test.concurrent(
       throw new Error(`it was ${BVN}`);
     };
     const error = await rehearse(undisturbed).catch((each: unknown) => each as Error);
-    expect(String(error)).toContain('the undisturbed run threw Error: it was [redacted]');
+    expect(String(error)).toContain('the undisturbed run broke off with Error: it was [redacted]');
     expect(inspect(error)).not.toContain(BVN);
   },
 );

@@ -259,7 +259,7 @@ test.concurrent('process.exit ends the run, and not the process', async () => {
     process.exit(0);
   });
   await expect(exits).rejects.toThrow(
-    'the undisturbed run threw Error: process.exit(0) was called; return the outcome instead',
+    'the undisturbed run broke off with Error: process.exit(0) was called; return the outcome instead',
   );
   const late: Scenario = async (context) => {
     try {
