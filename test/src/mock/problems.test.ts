@@ -158,18 +158,6 @@ describe('the mock', () => {
     expect((await send(breaking, charge)).status).toBe(500);
     expect(breaking.records('token-a').bulkTokenizedCharges).toEqual([]);
   });
-
-  test.each([0, 2_500, 4_999])(
-    'a long list is validated from its first record to its last: %i of 5,000',
-    async (index) => {
-      const charges = Array.from({ length: 5_000 }, () => ({}));
-      const bulk_data = charges.with(index, { amount: 'much' });
-      const body = bulk({ bulk_data });
-      expect((await send(mock, charge, { body })).status).toBe(400);
-      const location = ['body', 'bulk_data', String(index), 'amount'];
-      expect(mock.violations[0]?.problems).toMatchObject([{ location, code: 'type' }]);
-    },
-  );
 });
 
 function bulk(changes: object) {
