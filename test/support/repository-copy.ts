@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Tokens, marked } from 'marked';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -54,18 +53,4 @@ export class RepositoryCopy {
   remove(): Promise<void> {
     return rm(this.folder, { recursive: true });
   }
-}
-
-/** The code of each step in a section of openapi/README.md, by the file that the step names first. */
-export async function stepsOf(heading: string): Promise<Map<string, string>> {
-  const text = await readFile(join(root, 'openapi/README.md'), 'utf8');
-  const [, section = ''] = text.split(`## ${heading}`);
-  const list = marked.lexer(section).find((token): token is Tokens.List => token.type === 'list');
-  return new Map(
-    list?.items.flatMap(({ tokens, text: step }) => {
-      const code = tokens.find((token): token is Tokens.Code => token.type === 'code');
-      const [, file = ''] = /`([\w/.-]+\.(?:yaml|ts))`/.exec(step) ?? [];
-      return code === undefined ? [] : [[file, code.text] as const];
-    }),
-  );
 }

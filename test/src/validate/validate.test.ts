@@ -64,7 +64,8 @@ describe('a success body of', () => {
     ) as typeof body;
     for (const each of [body, more]) {
       expect(validateResponse(id, 200, each)).toEqual({ valid: true, value: each });
-      expect(validateData(id, each.data)).toEqual({ valid: true, value: each.data });
+      const { data = each } = each;
+      expect(validateData(id, data)).toEqual({ valid: true, value: data });
     }
     expect(validateData(id, 'text').valid).toBe(false);
     expect(validateResponse(id, 200, {}).valid).toBe(false);
