@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { blocksOf } from '../package/guides/blocks.ts';
+import { blocksOf } from '../package/blocks.ts';
 import { commandsOf } from './commands.ts';
 
 const DOCS = join(import.meta.dirname, '../../docs');

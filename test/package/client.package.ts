@@ -1,23 +1,38 @@
-import { spawn } from 'node:child_process';
-import { type RequestListener, createServer } from 'node:http';
+// The client of the package where it is used: each runtime, each `fetch`, a worker, a page.
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { type ServerResponse, createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launch, noBrowser } from '../support/chromium.ts';
-import { listen } from '../support/serve.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { examples } from '../../generated/examples.ts';
+import { operations } from '../../generated/operations.ts';
 import { createMock } from '../../src/mock/node.ts';
-import { EMPTY_PAGE } from './project.ts';
-import { NODES, OTHERS, WORKERD } from './runtimes.ts';
-import { sharedProject } from './shared-project.ts';
+import { launch, noBrowser } from '../support/chromium.ts';
+import { freePort, listen } from '../support/serve.ts';
+import { Project } from './project.ts';
+import { NODES, pathOf } from './runtimes.ts';
 
-/** Calls all methods and returns `[operation, ok]` of each; written for any runtime. */
-const EVERY_CALL = `
-  export async function everyCall({ createPaymentsClient, unwrap }, baseUrl, webhooksBaseUrl) {
-    const reports = [];
-    const onCall = ({ operation, kind }) => reports.push([operation, kind ?? 'ok']);
-    const client = createPaymentsClient({ token: 'a-token', baseUrl, webhooksBaseUrl, onCall });
+/** What a program calls, written for any runtime. */
+const CALLS = `
+  const batch = {
+    title: 'January',
+    retry_strategy: { retry_interval: 1, retry_amount_variable: 1, retry_attempt_variable: 1 },
+    bulk_data: [],
+  };
+
+  /** Calls all methods of both interfaces; returns how each call ended. */
+  export async function everyCall({ createPaymentsClient, unwrap }, origin, fetch) {
+    const ends = [];
+    const onCall = ({ operation, kind }) => ends.push(operation + ' ' + (kind ?? 'ok'));
+    const urls = { baseUrl: origin + '/v3', webhooksBaseUrl: origin };
+    const client = createPaymentsClient({ token: 'a-token', ...urls, onCall, fetch });
     const [card] = await unwrap(client.virtualCards.list());
     await client.virtualCards.get(card.id);
     await client.virtualAccountNumbers.get('ORD-2026-0001');
@@ -26,220 +41,247 @@ const EVERY_CALL = `
     await client.subscriptions.list();
     await client.refunds.list();
     await client.webhookEndpoints.list();
-    await client.bulkTokenizedCharges.create({
-      title: 'January',
-      retry_strategy: { retry_interval: 1, retry_amount_variable: 1, retry_attempt_variable: 1 },
-      bulk_data: [],
-    });
+    await client.bulkTokenizedCharges.create(batch);
     await client.virtualAccountNumbers.get('nobody');
-    return reports;
+    return ends.sort();
+  }
+
+  /** Sends a write after reads that warm a connection; returns how it ended. */
+  export async function write({ createPaymentsClient }, name, baseUrl, { reads, fetch }) {
+    const client = createPaymentsClient({ token: 'a', baseUrl, allowHttp: true, retries: 0, fetch });
+    for (let turn = 0; turn < reads; turn += 1) {
+      const warm = await client.refunds.list();
+      if (!warm.ok) throw warm.error;
+    }
+    const writes = {
+      void: () => client.charges.void('x'),
+      bulk: () => client.bulkTokenizedCharges.create(batch),
+      bvn: () => client.virtualAccountNumbers.updateBvn('x', { bvn: '1' }),
+    };
+    const { kind, status, maybeApplied } = (await writes[name]()).error;
+    return { kind, status, maybeApplied };
   }`;
 
-/** What it reports when all is well. */
-const ALL_OK = [
-  ['listVirtualCards', 'ok'],
-  ['getVirtualCard', 'ok'],
-  ['getVirtualAccountNumber', 'ok'],
-  ['updateVirtualAccountNumberBvn', 'ok'],
-  ['voidCharge', 'ok'],
-  ['listSubscriptions', 'ok'],
-  ['listRefunds', 'ok'],
-  ['listWebhookEndpoints', 'ok'],
-  ['createBulkTokenizedCharge', 'ok'],
-  ['getVirtualAccountNumber', 'http'],
-];
+/** How the calls end when all is well. */
+const ALL_OK = Object.keys(operations)
+  .map((operation) => `${operation} ok`)
+  .concat('getVirtualAccountNumber http')
+  .toSorted();
 
-const project = await sharedProject();
-await project.write('every-call.js', EVERY_CALL);
+/** Each write, and the body that it has. */
+const WRITES = { void: /^$/, bulk: /^\{"title":"January",.*\}$/, bvn: /^\{"bvn":"1"\}$/ };
 
-const LOADS = {
-  'import.js': `import * as package_ from 'payments-contract'; import process from 'node:process';`,
-  'require.cjs': `const package_ = require('payments-contract');`,
+function respond(response: ServerResponse, status: number, headers: object = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(JSON.stringify(examples.RefundPage));
+}
+
+/** How the server ends a write that came over a kept connection. */
+const FAULTS: Readonly<Record<string, (socket: Socket, response: ServerResponse) => unknown>> = {
+  reset: (socket) => socket.resetAndDestroy(),
+  'end-before-the-response': (socket) => socket.end(),
+  'half-a-head': (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-ty'),
+  redirect: (_, response) => respond(response, 307, { location: '/elsewhere' }),
+  challenge: (_, response) => respond(response, 401, { 'www-authenticate': 'Basic realm="x"' }),
+  408: (_, response) => respond(response, 408),
+  421: (_, response) => respond(response, 421),
 };
-type File = keyof typeof LOADS;
 
-const RUNS = [
-  ...Object.keys(NODES).flatMap((name) =>
-    (Object.keys(LOADS) as File[]).map((file) => ({ name, command: [`${name}/bin/node`], file })),
-  ),
-  ...OTHERS.map(([name, command]) => ({ name, command, file: 'import.js' as File })),
+const mock = createMock();
+const received: { path: string; body: string; isKept: boolean }[] = [];
+const known = new WeakSet<Socket>();
+
+/** The mock, an empty page beside it, and below the name of each fault reads that succeed and writes that do not. */
+const server = createServer(async (request, response) => {
+  const { method, url = '', socket } = request;
+  const isKept = known.has(socket);
+  known.add(socket);
+  const [, fault = '', write] = url.split('/');
+  const end = FAULTS[fault];
+  // Without an icon of its own a page requests one.
+  if (url === '/')
+    response.setHeader('content-type', 'text/html').end('<link rel="icon" href="data:,">');
+  else if (end === undefined) mock.listener(request, response);
+  else if (method === 'GET') respond(response, 200);
+  else {
+    received.push({ path: `${fault}/${write}`, body: await text(request), isKept });
+    end(socket, response);
+  }
+});
+const origin = `http://127.0.0.1:${await listen(server)}`;
+
+const project = await Project.shared();
+await project.write('calls.js', CALLS);
+
+/** A server whose certificate nobody has signed. */
+const tls = createTlsServer();
+const keys = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+const files = [
+  '-keyout',
+  join(project.folder, 'key.pem'),
+  '-out',
+  join(project.folder, 'cert.pem'),
+];
+const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+await promisify(execFile)('openssl', ['req', '-x509', ...keys, ...files, ...subject]);
+tls.setSecureContext({ key: await readFile(files[1]!), cert: await readFile(files[3]!) });
+
+/** Where no write can be sent to. */
+const UNREACHABLE = [
+  'http://not-there.invalid',
+  'http://127.0.0.1:1',
+  `http://127.0.0.1:${await freePort()}`,
+  `https://localhost:${await listen(tls)}`,
 ];
 
-const WORKER = `
-  import * as package_ from 'payments-contract';
-  import { everyCall } from './every-call.js';
-  export default {
-    async fetch(_, { MAIN, WEBHOOKS }) {
-      const reports = await everyCall(package_, MAIN, WEBHOOKS);
-      return Response.json([navigator.userAgent, reports]);
-    },
-  };`;
+beforeEach(() => {
+  received.length = 0;
+  mock.reset();
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+  tls.close();
+});
 
-const configOf = (main: string, webhooks: string) => `
-  using Workerd = import "/workerd/workerd.capnp";
-  const config :Workerd.Config = (
-    services = [
-      (name = "main", worker = .worker),
-      (name = "internet", network = (allow = ["private"])),
-    ],
-    sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
+/** Makes every call, and sends each write to each origin. */
+await project.write(
+  'program.js',
+  `import { createRequire } from 'node:module';
+   import process from 'node:process';
+   import { everyCall, write } from './calls.js';
+   const required = createRequire(import.meta.url)('payments-contract');
+   const package_ = await import('payments-contract');
+   const [module] = process.argv.slice(2);
+   const fetch = module && (await import(module)).default;
+   const ends = [];
+   for (const fault of ${JSON.stringify(Object.keys(FAULTS))}) {
+     for (const name of ${JSON.stringify(Object.keys(WRITES))}) {
+       const baseUrl = ['${origin}', fault, name].join('/');
+       ends.push(await write(package_, name, baseUrl, { reads: 2, fetch }));
+     }
+   }
+   const unsent = ${JSON.stringify(UNREACHABLE)}
+     .map((baseUrl) => write(package_, 'void', baseUrl, { reads: 0, fetch }));
+   console.log(JSON.stringify({
+     version: process.version,
+     isOnePackage: required.createPaymentsClient === package_.createPaymentsClient,
+     calls: await everyCall(package_, '${origin}', fetch),
+     ends,
+     unsent: await Promise.all(unsent),
+   }));
+   process.exit(0);`,
+);
+
+const DENO = 'deno/deno run --quiet --allow-all --node-modules-dir=manual';
+/** Packages whose `fetch` the client gets. */
+const FETCHES = ['node-fetch2', 'node-fetch', 'cross-fetch', 'make-fetch-happen'];
+
+test.each([
+  ...Object.entries(NODES).map(([name, version]) => ({
+    name,
+    command: pathOf(name),
+    version: `v${version}`,
+  })),
+  { name: 'Bun', command: 'bun/bin/bun run' },
+  { name: 'Deno', command: DENO },
+  ...FETCHES.map((module) => ({ name: module, command: pathOf('node22'), module })),
+])('$name makes every call, and sends each write once', async (row) => {
+  const { name, command, version, module } = { version: undefined, module: undefined, ...row };
+  const [program = '', ...options] = command.split(' ');
+  const args = [...options, 'program.js', ...(module ? [module] : [])];
+  const { stdout, stderr } = await project.runPackage(program, ...args);
+  expect(stderr.replaceAll(/^.*Warning.*\n.*trace-warnings.*\n/gm, '')).toBe('');
+  const sent = Object.keys(FAULTS).flatMap((fault) =>
+    Object.entries(WRITES).map(([write, body]) => ({
+      path: `${fault}/${write}`,
+      body: expect.stringMatching(body),
+    })),
   );
-  const worker :Workerd.Worker = (
-    modules = [(name = "worker.js", esModule = embed "bundle.js")],
-    compatibilityDate = "2023-01-01",
-    bindings = [
-      (name = "MAIN", text = "${main}"),
-      (name = "WEBHOOKS", text = "${webhooks}"),
-    ],
-  );`;
-
-describe('the client', () => {
-  const mock = createMock();
-  let urls: Awaited<ReturnType<typeof mock.listen>>['urls'];
-  beforeAll(async () => {
-    ({ urls } = await mock.listen());
+  expect(JSON.parse(stdout)).toMatchObject({
+    version: version ?? expect.any(String),
+    isOnePackage: true,
+    calls: ALL_OK,
+    ends: sent.map(() => ({ maybeApplied: true })),
+    unsent: UNREACHABLE.map(() => ({ kind: 'network', maybeApplied: false })),
   });
-  afterAll(() => mock.close());
+  expect(mock.violations).toEqual([]);
+  expect(received).toMatchObject(sent);
+  // Without a kept connection there would be nothing to repeat. Bun opens a new one for each write.
+  if (!module) expect(received.some(({ isKept }) => isKept)).toBe(name !== 'Bun');
+});
 
-  test.each(RUNS)('makes every call on $name, loaded by $file', async ({ name, command, file }) => {
-    const version = `process.versions['${name.toLowerCase().replace(/\d+$/, '')}']`;
-    await project.write(
-      `${name}-${file}`,
-      `${LOADS[file]}
-       import('./every-call.js')
-         .then(({ everyCall }) => everyCall(package_, '${urls.main}', '${urls.webhooks}'))
-         .then((reports) => console.log(JSON.stringify([${version}, reports])));`,
-    );
-    const [program = '', ...options] = command;
-    const binary = join(project.folder, 'node_modules', program);
-    const ran = await project.run(binary, ...options, `${name}-${file}`);
-    expect(ran.stderr.replaceAll(/^.*ExperimentalWarning.*\n.*trace-warnings.*\n/gm, '')).toBe('');
-    const [found, reports] = JSON.parse(ran.stdout) as [unknown, unknown];
-    expect(found).toEqual(NODES[name as keyof typeof NODES] ?? expect.any(String));
-    expect(reports).toEqual(ALL_OK);
+// Older workers throw for options of fetch that they do not have.
+test('a worker of workerd makes every call', async () => {
+  const worker = `
+    import * as package_ from 'payments-contract';
+    import { everyCall } from './calls.js';
+    export default { fetch: async () => Response.json(await everyCall(package_, '${origin}')) };`;
+  await project.write('bundle.js', Buffer.from(await project.bundle(worker)).toString());
+  await project.write(
+    'config.capnp',
+    `using Workerd = import "/workerd/workerd.capnp";
+     const config :Workerd.Config = (
+       services = [
+         (name = "main", worker = .worker),
+         (name = "internet", network = (allow = ["private"])),
+       ],
+       sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
+     );
+     const worker :Workerd.Worker = (
+       modules = [(name = "worker.js", esModule = embed "bundle.js")],
+       compatibilityDate = "2023-01-01",
+     );`,
+  );
+  const program = join(project.folder, 'node_modules/workerd/bin/workerd');
+  const workerd = spawn(program, ['serve', 'config.capnp', '--control-fd=1'], {
+    cwd: project.folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const [line] = (await once(createInterface(workerd.stdout), 'line')) as [string];
+    const { port } = JSON.parse(line) as { port: number };
+    const response = await fetch(`http://127.0.0.1:${port}/`);
+    expect(await response.json()).toEqual(ALL_OK);
     expect(mock.violations).toEqual([]);
-  });
-
-  // Older workers throw for options of fetch that they do not have.
-  test('makes every call in workerd', async () => {
-    await project.write('worker.js', WORKER);
-    await project.write('bundle.js', await project.bundle('worker.js', { format: 'esm' }));
-    await project.write('config.capnp', configOf(urls.main, urls.webhooks));
-    const program = join(project.folder, 'node_modules', WORKERD, 'bin/workerd');
-    const workerd = spawn(program, ['serve', 'config.capnp', '--control-fd=1'], {
-      cwd: project.folder,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    try {
-      for await (const line of createInterface(workerd.stdout)) {
-        const { event, port } = JSON.parse(line) as { event: string; port: number };
-        if (event !== 'listen') continue;
-        const response = await fetch(`http://127.0.0.1:${port}/`);
-        expect(await response.json()).toEqual(['Cloudflare-Workers', ALL_OK]);
-        expect(mock.violations).toEqual([]);
-        return;
-      }
-      throw new Error('workerd does not listen');
-    } finally {
-      workerd.kill();
-    }
-  });
+  } finally {
+    workerd.kill();
+  }
 });
 
 const missing = noBrowser();
 if (missing !== undefined) process.stderr.write(`skipped, the client in a browser: ${missing}\n`);
 
-describe.skipIf(missing !== undefined)('the client in a bundle for browsers', () => {
-  const mock = createMock();
-  const elsewhere: string[] = [];
-  let page = '';
-
-  // One origin for the page and the mock, since the document says nothing of preflights.
-  const listener: RequestListener = (request, response) => {
-    const path = request.url ?? '';
-    if (path === '/') response.setHeader('content-type', 'text/html').end(EMPTY_PAGE);
-    else if (path === '/page.js') response.setHeader('content-type', 'text/javascript').end(page);
-    else if (path.startsWith('/moved/')) response.writeHead(307, { location: '/elsewhere' }).end();
-    else if (path.startsWith('/slow/')) request.resume();
-    else if (path.startsWith('/challenge/')) {
-      response.writeHead(401, { 'www-authenticate': 'Basic realm="x"' }).end('{}');
-    } else if (path === '/elsewhere') {
-      elsewhere.push(path);
-      response.end('{}');
-    } else mock.listener(request, response);
-  };
-  const server = createServer(listener);
-  let port = 0;
-
-  beforeAll(async () => {
-    await project.write(
-      'page.js',
-      `import * as package_ from 'payments-contract';
-       import { everyCall } from './every-call.js';
-       globalThis.run = async () => {
-         const { origin } = location;
-         const clientAt = (base) =>
-           package_.createPaymentsClient({ token: 'a-token', baseUrl: origin + base });
-         const moved = await clientAt('/moved').charges.void('x');
-         const slow = await clientAt('/slow').charges.void('x', { timeoutMs: 100 });
-         const aborted = await clientAt('/slow').charges.void('x', { signal: AbortSignal.timeout(100) });
-         const challenge = await clientAt('/challenge').charges.void('x');
-         const raw = await clientAt('/v3').raw.main.GET('/refunds');
-         return {
-           reports: await everyCall(package_, origin + '/v3', origin),
-           errors: JSON.parse(JSON.stringify([moved, slow, aborted, challenge].map(({ error }) => error))),
-           raw: raw.data.data.length,
-           amount: String(package_.parseAmount('20,000.00').units),
-         };
-       };`,
-    );
-    page = await project.bundle('page.js', { minify: true });
-    port = await listen(server);
-  });
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-
-  test('makes every call, and refuses a redirect', async () => {
+// One origin for the page and the mock, since the document says nothing of preflights.
+test.skipIf(missing)(
+  'a page makes every call, follows no redirect and opens no prompt',
+  async () => {
+    const module = `
+    import * as package_ from 'payments-contract';
+    import { everyCall, write } from './calls.js';
+    const at = (path) => write(package_, 'void', location.origin + path, { reads: 0 });
+    globalThis.run = async () =>
+      [await everyCall(package_, location.origin), await at('/redirect/void'), await at('/challenge/void')];`;
+    const bundle = await project.bundle(module, { minify: true, format: 'iife' });
     const browser = await launch();
     try {
       const tab = await browser.newPage();
-      await tab.goto(`http://127.0.0.1:${port}/`);
-      await tab.addScriptTag({ url: '/page.js' });
-      const result = await tab.evaluate('run()');
-      expect(result).toEqual({
-        reports: ALL_OK,
-        errors: [
-          expect.objectContaining({ kind: 'http', status: 0, maybeApplied: true }),
-          expect.objectContaining({ kind: 'timeout', maybeApplied: true }),
-          expect.objectContaining({ kind: 'aborted', maybeApplied: true }),
-          // Nobody is asked for a password.
-          expect.objectContaining({ kind: 'http', status: 401, maybeApplied: true }),
-        ],
-        raw: 1,
-        amount: '2000000',
-      });
-      expect(elsewhere).toEqual([]);
+      await tab.goto(origin);
+      await tab.addScriptTag({ content: Buffer.from(bundle).toString() });
+      expect(await tab.evaluate('run()')).toMatchObject([
+        ALL_OK,
+        { kind: 'http', status: 0, maybeApplied: true },
+        { kind: 'http', status: 401, maybeApplied: true },
+      ]);
       expect(mock.violations).toEqual([]);
     } finally {
       await browser.close();
     }
-  });
-});
+  },
+);
 
 test('each module alone has no more in a bundle than it needs', async () => {
-  const bundled = async (code: string) => {
-    const { outputFiles } = await build({
-      stdin: { contents: code, resolveDir: project.folder },
-      bundle: true,
-      minify: true,
-      write: false,
-      format: 'esm',
-      logLevel: 'error',
-    });
-    return Buffer.from(outputFiles[0]?.contents ?? []);
-  };
+  const bundled = (code: string) => project.bundle(code, { minify: true });
   const bytes = async (code: string) => (await bundled(code)).length;
   expect(await bytes(`import 'payments-contract'`)).toBe(0);
   expect(await bytes(`import { unwrap } from 'payments-contract'; unwrap(x)`)).toBeLessThan(200);
@@ -247,4 +289,6 @@ test('each module alone has no more in a bundle than it needs', async () => {
   expect(amounts).toBeLessThan(600);
   const methods = await bundled(`export { createPaymentsClient } from 'payments-contract'`);
   expect(gzipSync(methods, { level: 9 }).length).toBeLessThan(9000);
+  const page = await bundled(`export { createMock, ChoiceError } from 'payments-contract/mock'`);
+  expect(Buffer.from(page).toString()).not.toContain('node:');
 });

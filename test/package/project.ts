@@ -3,11 +3,10 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
+import { afterAll, inject } from 'vitest';
+import { examples } from '../../generated/examples.ts';
 
 export const root = join(import.meta.dirname, '../..');
-
-/** A page without content. Without an icon of its own a browser requests one. */
-export const EMPTY_PAGE = '<!doctype html><link rel="icon" href="data:,">';
 
 export interface Ran {
   code: number;
@@ -33,10 +32,11 @@ export class Project {
     return project;
   }
 
-  /** With the packages of another project, which is not to be changed: installing takes long. */
-  static async sharing(installed: string): Promise<Project> {
+  /** For the tests of one file, with all packages of the suite: installing takes long. */
+  static async shared(): Promise<Project> {
     const project = await Project.#empty();
-    await symlink(join(installed, 'node_modules'), join(project.folder, 'node_modules'));
+    await symlink(join(inject('installed'), 'node_modules'), join(project.folder, 'node_modules'));
+    afterAll(() => project.remove());
     return project;
   }
 
@@ -51,18 +51,18 @@ export class Project {
   }
 
   run(program: string, ...args: string[]): Promise<Ran> {
-    const env = {
-      ...process.env,
-      NO_COLOR: '1',
-      // The runtimes do not check whether they are the newest.
-      DO_NOT_TRACK: '1',
-      DENO_NO_UPDATE_CHECK: '1',
-    };
+    // The runtimes do not check whether they are the newest.
+    const env = { ...process.env, NO_COLOR: '1', DO_NOT_TRACK: '1', DENO_NO_UPDATE_CHECK: '1' };
     return new Promise((done) => {
       execFile(program, args, { cwd: this.folder, env }, (error, stdout, stderr) =>
         done({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr }),
       );
     });
+  }
+
+  /** Runs a program of a package, by its path. */
+  runPackage(program: string, ...args: string[]): Promise<Ran> {
+    return this.run(join(this.folder, 'node_modules', program), ...args);
   }
 
   /** Runs a module in the project and returns what it wrote as JSON. */
@@ -73,29 +73,39 @@ export class Project {
     return JSON.parse(stdout);
   }
 
-  /** A module of the project and all that it imports, as a script for a page. */
-  async bundle(
-    file: string,
-    options: Pick<BuildOptions, 'minify' | 'format'> = {},
-  ): Promise<string> {
-    const { outputFiles } = await build({
-      absWorkingDir: this.folder,
-      entryPoints: [file],
-      bundle: true,
-      write: false,
-      format: 'iife',
-      platform: 'browser',
-      ...options,
-    });
-    return outputFiles[0]?.text ?? '';
+  /** @returns The first line of each error that the compiler of a package finds; it writes modules beside the files. */
+  async compile(tsc: string, options: object, files: readonly string[]): Promise<string[]> {
+    const compilerOptions = { strict: true, target: 'ES2022', ...options };
+    await this.write('tsconfig.json', JSON.stringify({ compilerOptions, files }));
+    const { stdout } = await this.run(process.execPath, tsc, '-p', '.', '--pretty', 'false');
+    return stdout.match(/^\S.*/gm) ?? [];
   }
 
-  /** Runs a command of a package. */
-  bin(name: string, ...args: string[]): Promise<Ran> {
-    return this.run(join(this.folder, 'node_modules/.bin', name), ...args);
+  /** @returns A module, and all that it imports, in one. */
+  async bundle(code: string, options: BuildOptions = {}): Promise<Uint8Array> {
+    const { outputFiles } = await build({
+      stdin: { contents: code, resolveDir: this.folder },
+      bundle: true,
+      write: false,
+      format: 'esm',
+      platform: 'browser',
+      logLevel: 'error',
+      ...options,
+    });
+    return outputFiles![0]!.contents;
   }
 
   remove(): Promise<void> {
     return rm(this.folder, { recursive: true, force: true });
   }
+}
+
+/** Traffic as a browser saves it. */
+export function recording(): string {
+  const headers = [{ name: 'Content-Type', value: 'application/json' }];
+  const request = { method: 'GET', url: 'https://main.payments.example/v3/refunds', headers: [] };
+  const text = JSON.stringify(examples.RefundPage);
+  const content = { mimeType: 'application/json', text };
+  const entries = [{ request, response: { status: 200, headers, content } }];
+  return JSON.stringify({ log: { version: '1.2', entries } });
 }

@@ -1,41 +1,22 @@
+// What is in the tarball, and what it can do with nothing beside it.
 import { readFile, stat } from 'node:fs/promises';
-import { basename, dirname, join, posix } from 'node:path';
+import { join, posix } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { parse } from 'yaml';
 import { operations } from '../../generated/operations.ts';
+import { filesOf } from './packed.ts';
 import { Project, root } from './project.ts';
 
-const { tarball, files } = inject('packed');
+const tarball = inject('tarball');
+const files = filesOf(tarball);
 const read = (file: string) => readFile(join(root, file), 'utf8');
 
-interface Manifest {
-  version: string;
-  exports: Record<string, string | object>;
-}
-const manifest = JSON.parse(await read('package.json')) as Manifest;
-const modules = Object.keys(manifest.exports).filter(
-  (name) => typeof manifest.exports[name] === 'object',
-);
+const MODULES = ['.', './types', './mock', './verify', './rehearse', './validate'];
 const DOCUMENTS = ['openapi', 'openapi-3.0'].flatMap((name) => [
   name,
   `${name}.main`,
   `${name}.webhooks`,
 ]);
-const OTHER_FILES = [
-  'postman.json',
-  'rehearse-report.schema.json',
-  'verify-report.schema.json',
-  'package.json',
-];
-
-test('exports six modules, the documents and what belongs to them, and nothing else', () => {
-  expect(modules).toEqual(['.', './types', './mock', './verify', './rehearse', './validate']);
-  const exported = Object.keys(manifest.exports).filter((name) => !modules.includes(name));
-  const documents = DOCUMENTS.flatMap((name) => [`${name}.yaml`, `${name}.json`]);
-  const expected = [...documents, ...OTHER_FILES].map((name) => `./${name}`);
-  expect(exported.toSorted()).toEqual(expected.toSorted());
-});
-
 describe('the package alone', () => {
   let project: Project;
   beforeAll(async () => {
@@ -53,86 +34,90 @@ describe('the package alone', () => {
     ]);
   });
 
-  test('holds the documents as they are in the repository, and as JSON', async () => {
-    const found = (await project.evaluate(
-      `import { readFileSync } from 'node:fs';
-       const read = (name) => readFileSync(new URL(import.meta.resolve('payments-contract/' + name)), 'utf8');
-       const both = (name) => [read(name + '.yaml'), JSON.parse(read(name + '.json'))];
-       console.log(JSON.stringify(${JSON.stringify(DOCUMENTS)}.map(both)));`,
-    )) as [string, object][];
+  test('has modules that need no other, documents in YAML and JSON, and a command', async () => {
+    const modules = MODULES.map((name) => posix.join('payments-contract', name));
+    const found = await project.evaluate(`
+      import { readFileSync } from 'node:fs';
+      for (const module of ${JSON.stringify(modules)}) await import(module);
+      const read = (name) => readFileSync(new URL(import.meta.resolve('payments-contract/' + name)), 'utf8');
+      const both = (name) => [read(name + '.yaml'), JSON.parse(read(name + '.json'))];
+      console.log(JSON.stringify(${JSON.stringify(DOCUMENTS)}.map(both)));`);
     const texts = await Promise.all(DOCUMENTS.map((name) => read(`generated/${name}.yaml`)));
     expect(found).toEqual(texts.map((text) => [text, parse(text)]));
+    const ran = await project.runPackage('.bin/payments-contract', '--version');
+    expect(ran).toEqual({ code: 0, stdout: expect.stringMatching(/^[\d.]+\n$/), stderr: '' });
   });
 
-  test('has modules that need no other, and a command', async () => {
-    const imports = modules.map((name) => `import '${posix.join('payments-contract', name)}';\n`);
-    expect(await project.evaluate(`${imports.join('')}console.log(true);`)).toBe(true);
-    expect(await project.bin('payments-contract', '--version')).toEqual({
-      code: 0,
-      stdout: `${manifest.version}\n`,
-      stderr: '',
-    });
-  });
+  test.each(['esm', 'cjs'] as const)(
+    'has documents that a bundle (%s) leaves out',
+    async (format) => {
+      const code = `
+      import { verifyHar } from 'payments-contract/verify';
+      verifyHar('recording.har').then(
+        ({ exitCode }) => console.log(exitCode),
+        ({ message }) => console.log(message),
+      );`;
+      await project.write('recording.har', '{"log":{"entries":[]}}');
+      const file = format === 'esm' ? 'bundle.mjs' : 'bundle.cjs';
+      const printed = async (external: string[]) => {
+        const bundle = await project.bundle(code, { platform: 'node', format, external });
+        await project.write(file, Buffer.from(bundle).toString());
+        const { stdout, stderr } = await project.run(process.execPath, file);
+        expect(stderr).toBe('');
+        return stdout;
+      };
+      expect(await printed([])).toMatch(/^payments-contract reads its documents .*--external.*\n$/);
+      expect(await printed(['payments-contract'])).toBe('2\n');
+    },
+  );
 });
 
 describe('with the tools', () => {
   let project: Project;
   beforeAll(async () => {
-    project = await Project.sharing(inject('installed'));
+    project = await Project.shared();
   });
-  afterAll(() => project.remove());
 
   test('publint finds nothing', async () => {
-    const found = await project.bin('publint', 'run', tarball, '--strict');
+    const found = await project.runPackage('.bin/publint', 'run', tarball, '--strict');
     expect(found).toMatchObject({ code: 0, stdout: expect.stringContaining('All good!') });
   });
 
   // The documents are files, not modules. `require` of what is ESM only works since Node 20.19.
   test('arethetypeswrong finds nothing', async () => {
     const options = ['--profile', 'esm-only', '--no-emoji', '--format', 'ascii'];
-    const found = await project.bin('attw', tarball, ...options, '--entrypoints', ...modules);
+    const args = [tarball, ...options, '--entrypoints', ...MODULES];
+    const found = await project.runPackage('.bin/attw', ...args);
     expect(found).toMatchObject({ code: 0, stdout: expect.stringContaining('payments-contract') });
-  });
-
-  test('the mock of README needs no port', async () => {
-    const [, code = ''] =
-      /^```typescript mock\.mjs\n([^]*?)^```/m.exec(await read('README.md')) ?? [];
-    await project.write('mock.mjs', code);
-    const ran = await project.run('node', 'mock.mjs');
-    expect(ran).toMatchObject({ code: 0, stdout: 'voided\n' });
   });
 });
 
-/** The links of a text that lead to nothing in the package. */
-const missing = (file: string, text: string) =>
-  [
-    ...text
-      .replaceAll(/^( *)```[^]*?^\1```$/gm, '')
-      .matchAll(/(?<!!\[[^\]]*)\]\((?!https?:|#)([^)#\s]+)/g),
-  ]
-    .map(([, target = '']) => posix.join(posix.dirname(file), target))
-    // README is the first page of the repository, too.
-    .filter((target) => !files.includes(target) && target !== 'CONTRIBUTING.md');
+const SKILL = 'skills/payments-contract/SKILL.md';
+
+/** Files that a text leads to: by links, but for those of images, to other sites and in code, and by their names. */
+function targetsOf(file: string, text: string): string[] {
+  const prose = text.replaceAll(/^( *)```[^]*?^\1```$/gm, '');
+  const links = prose.matchAll(/(?<!!\[[^\]]*)\]\((?!https?:|#)([^)#\s]+)/g);
+  const linked = [...links].map(([, target = '']) => posix.join(posix.dirname(file), target));
+  const named = text.matchAll(/`([\w-]+(?:\/[\w.-]+)+\.\w+|[A-Z]+\.md)`/g);
+  return file === SKILL ? [...named].map(([, name = '']) => name) : linked;
+}
 
 test('what people and agents read leads to nothing that the package lacks', async () => {
   const texts = files.filter((file) => /^([A-Z]+\.md|docs\/[\w-]+\.(md|txt))$/.test(file));
-  expect(texts).toEqual(
-    expect.arrayContaining(['AGENTS.md', 'README.md', 'docs/client.md', 'docs/llms.txt']),
+  const targets = await Promise.all(
+    [...texts, SKILL].map(async (file) => targetsOf(file, await read(file))),
   );
-  for (const file of texts) expect(missing(file, await read(file)), file).toEqual([]);
-  expect(missing('docs/a.md', '[a](b.md) [c](client.md)')).toEqual(['docs/b.md']);
+  expect(targets.flat()).toEqual(expect.arrayContaining(['docs/client.md', 'docs/llms.txt']));
+  // README is the first page of the repository, too.
+  const missing = targets.flat().filter((target) => !files.includes(target));
+  expect([...new Set(missing)]).toEqual(['CONTRIBUTING.md']);
 });
 
-test('agents find the skill, and the files that it names', async () => {
-  const skill = 'skills/payments-contract/SKILL.md';
-  expect(files).toContain(skill);
-  const text = await read(skill);
-  const { name, description } = parse(/^---\n([^]*?)^---\n/m.exec(text)?.[1] ?? '');
-  expect(name).toBe(basename(dirname(skill)));
+test('agents find the skill by its name', async () => {
+  const { name, description } = parse(/^---\n([^]*?)^---\n/m.exec(await read(SKILL))?.[1] ?? '');
+  expect(files).toContain(`skills/${name}/SKILL.md`);
   expect(description.length).toBeLessThanOrEqual(1024);
-  const named = [...text.matchAll(/`([\w-]+(?:\/[\w.-]+)+\.\w+|[A-Z]+\.md)`/g)];
-  expect(named.length).toBeGreaterThan(5);
-  expect(named.filter(([, file = '']) => !files.includes(file))).toEqual([]);
 });
 
 // Twelve documents, types and validators have 17 kB of each operation.

@@ -1,16 +1,11 @@
+// What compilers and editors make of the declarations of the package.
 import { join } from 'node:path';
 import ts from 'typescript';
-import { beforeAll, expect, test } from 'vitest';
-import { root } from './project.ts';
-import { sharedProject } from './shared-project.ts';
-
-/** That of the project itself. */
-const NEWEST = 'typescript7';
-
-const project = await sharedProject();
+import { expect, test } from 'vitest';
+import { Project, root } from './project.ts';
 
 const USE = `
-  import { createPaymentsClient, isKnown, isPaymentsError, parseAmount, sumAmounts, unwrap } from 'payments-contract';
+  import { createPaymentsClient, isKnown, isPaymentsError, unwrap } from 'payments-contract';
   import type { VirtualCard } from 'payments-contract';
   import type { components } from 'payments-contract/types';
   import { validate } from 'payments-contract/validate';
@@ -27,21 +22,20 @@ const USE = `
     // @ts-expect-error This path is on the other interface.
     await payments.raw.main.GET('/profile/webhook-endpoints');
     try {
-      const refunds = await unwrap(payments.refunds.list());
-      return String(sumAmounts(refunds.map((each) => parseAmount(each.amount_refunded ?? 0))).units);
+      const { status } = await unwrap(payments.charges.void('ref'));
+      if (isKnown('Charge.status', status)) return status satisfies 'voided' | 'successful';
     } catch (thrown) {
       if (isPaymentsError(thrown) && thrown.kind === 'timeout') return thrown.kind;
     }
-    const status: string = 'voided';
-    if (isKnown('Charge.status', status)) return status satisfies 'voided' | 'successful';
     return validate('Refund', data?.data[0]).valid ? 'valid' : 'invalid';
   }`;
 
 /** The modules that run in Node only, and use its types. */
 const USE_IN_NODE = `
   import type * as mock from 'payments-contract/mock';
+  import type * as rehearse from 'payments-contract/rehearse';
   import type * as verify from 'payments-contract/verify';
-  export type All = [typeof mock.createMock, typeof verify.verify];`;
+  export type All = [typeof mock.createMock, typeof rehearse.rehearse, typeof verify.verify];`;
 
 /** The mock in a page: with these types alone, and none of Node. */
 const USE_IN_BROWSER = `
@@ -51,36 +45,22 @@ const USE_IN_BROWSER = `
   // @ts-expect-error A page cannot listen.
   export const { listen } = mock;
   // @ts-expect-error And so it has no host.
-  createMock({ host: 'localhost' });
-  export const all = [FaultError, mock.fetch];`;
+  export const all = [FaultError, mock.fetch, createMock({ host: 'localhost' })];`;
 
 /** What narrows without \`strictNullChecks\`, as the guide of the client says it. */
 const USE_LOOSELY = `
-  import { createPaymentsClient, isPaymentsError } from 'payments-contract';
+  import { createPaymentsClient } from 'payments-contract';
   const payments = createPaymentsClient({ token: 'a', baseUrl: 'https://main.example/v3' });
   export async function use(): Promise<string> {
     const result = await payments.virtualCards.get('id');
     if (result.ok === false) {
       const { error } = result;
       if (error.kind === 'timeout' || error.shape === undefined) return error.message;
-      if (error.shape === 'main') return error.body.message satisfies string;
-      if (error.shape === 'webhooks' && error.status === 403) return error.body.error.code;
-      return String(error.headers.get('x'));
+      return error.shape === 'main' ? (error.body.message satisfies string) : error.kind;
     }
     // @ts-expect-error It is no number.
     result.data.id satisfies number;
-    try {
-      // @ts-expect-error A reference is a string.
-      await payments.charges.void(1);
-    } catch (thrown) {
-      if (isPaymentsError(thrown) && thrown.kind === 'aborted') return thrown.kind;
-    }
     return result.data.id;
-  }
-  export async function useStrictly(): Promise<string> {
-    const result = await payments.virtualCards.get('id');
-    // @ts-expect-error This narrows with it only.
-    return result.ok ? result.data.id : result.error.message;
   }`;
 
 /** The package for CommonJS. */
@@ -93,84 +73,53 @@ const USE_IN_COMMONJS = `
 /** The strictest settings. */
 const STRICT = {
   noEmit: true,
-  strict: true,
   exactOptionalPropertyTypes: true,
   noUncheckedIndexedAccess: true,
   // The declarations of the package are checked; those of the language are not ours.
   skipLibCheck: false,
   skipDefaultLibCheck: true,
+  types: [],
 };
-
 const NODE_NEXT = { module: 'NodeNext', moduleResolution: 'NodeNext' };
 const BUNDLER = { module: 'ESNext', moduleResolution: 'Bundler' };
 /** As most projects begin. */
 const LOOSE = { ...NODE_NEXT, strict: false, exactOptionalPropertyTypes: false };
-const IN_NODE = { types: ['node'], typeRoots: [join(root, 'node_modules/@types')] };
-const IN_PAGE = { customConditions: ['browser'], lib: ['ES2022', 'DOM'] };
+const IN_NODE = { ...NODE_NEXT, types: ['node'], typeRoots: [join(root, 'node_modules/@types')] };
+const IN_PAGE = { ...BUNDLER, customConditions: ['browser'], lib: ['ES2022', 'DOM'] };
 
-const MODES = {
-  NodeNext: NODE_NEXT,
-  Bundler: BUNDLER,
-  'NodeNext without strict': LOOSE,
-  'NodeNext in Node': { ...NODE_NEXT, ...IN_NODE },
-  'Bundler in a page': { ...BUNDLER, ...IN_PAGE },
-};
+const project = await Project.shared();
+await project.write('use.ts', USE);
+await project.write('use.cts', USE_IN_COMMONJS);
+await project.write('use-in-node.ts', USE_IN_NODE);
+await project.write('use-in-browser.ts', USE_IN_BROWSER);
+await project.write('use-loosely.ts', USE_LOOSELY);
 
-const FILES = {
-  'use.ts': USE,
-  'use.cts': USE_IN_COMMONJS,
-  'use-in-node.ts': USE_IN_NODE,
-  'use-in-browser.ts': USE_IN_BROWSER,
-  'use-loosely.ts': USE_LOOSELY,
-};
-type File = keyof typeof FILES;
-beforeAll(async () => {
-  for (const [file, text] of Object.entries(FILES)) await project.write(file, text);
-});
+const OLDEST = join(project.folder, 'node_modules/typescript5/bin/tsc');
+const SIXTH = join(project.folder, 'node_modules/typescript6/bin/tsc');
+/** That of this project. */
+const NEWEST = join(root, 'node_modules/typescript7/bin/tsc');
 
-/** Compiles files of the project and the declarations of the package; returns the first line of each error. */
-async function compile(compiler: string, options: object, files: File[]): Promise<string[]> {
-  const compilerOptions = { ...STRICT, target: 'ES2022', types: [], ...options };
-  await project.write('tsconfig.json', JSON.stringify({ compilerOptions, files }));
-  const packages = join(compiler === NEWEST ? root : project.folder, 'node_modules');
-  const tsc = join(packages, compiler, 'bin/tsc');
-  const { stdout } = await project.run(process.execPath, tsc, '-p', '.', '--pretty', 'false');
-  return stdout.match(/^\S.*/gm) ?? [];
-}
-
-const STRICTLY: File[] = ['use.ts', 'use.cts'];
-const COMPILED: { compiler: string; mode: keyof typeof MODES; files: File[] }[] = [
-  { compiler: 'typescript5', mode: 'NodeNext', files: STRICTLY },
-  { compiler: 'typescript5', mode: 'Bundler', files: STRICTLY },
-  { compiler: 'typescript5', mode: 'NodeNext without strict', files: ['use-loosely.ts'] },
-  { compiler: 'typescript6', mode: 'NodeNext', files: STRICTLY },
-  { compiler: NEWEST, mode: 'NodeNext', files: STRICTLY },
-  { compiler: NEWEST, mode: 'Bundler', files: STRICTLY },
-  { compiler: NEWEST, mode: 'NodeNext in Node', files: ['use-in-node.ts'] },
-  { compiler: NEWEST, mode: 'Bundler in a page', files: ['use-in-browser.ts'] },
-];
-
-// `import()` is within reach of CommonJS. What has to be refused is marked in the files.
-test.each(COMPILED)('$compiler with $mode compiles $files', async ({ compiler, mode, files }) => {
-  expect(await compile(compiler, MODES[mode], files)).toEqual([]);
-});
-
-test('a bundler finds for a page what its types have', async () => {
-  const values = 'createMock, ChoiceError, FaultError, SeedError, problemLine';
-  await project.write('page.js', `export { ${values} } from 'payments-contract/mock';`);
-  expect(await project.bundle('page.js')).not.toContain('node:');
+// What has to be refused is marked in the files.
+test.each([
+  { name: 'TypeScript 5.4', tsc: OLDEST, options: NODE_NEXT, files: ['use.ts', 'use.cts'] },
+  { name: 'TypeScript 5.4, not strict', tsc: OLDEST, options: LOOSE, files: ['use-loosely.ts'] },
+  { name: 'TypeScript 6', tsc: SIXTH, options: NODE_NEXT, files: ['use.ts', 'use.cts'] },
+  { name: 'TypeScript 7', tsc: NEWEST, options: NODE_NEXT, files: ['use.ts', 'use.cts'] },
+  { name: 'TypeScript 7 for a bundler', tsc: NEWEST, options: BUNDLER, files: ['use.ts'] },
+  { name: 'TypeScript 7 for Node', tsc: NEWEST, options: IN_NODE, files: ['use-in-node.ts'] },
+  { name: 'TypeScript 7 for a page', tsc: NEWEST, options: IN_PAGE, files: ['use-in-browser.ts'] },
+])('$name compiles $files', async ({ tsc, options, files }) => {
+  expect(await project.compile(tsc, { ...STRICT, ...options }, files)).toEqual([]);
 });
 
 test('an editor shows a comment on each export', async () => {
   await project.write('editor.ts', `import * as all from 'payments-contract'; export { all };`);
   const file = join(project.folder, 'editor.ts');
-  const options = { ...STRICT, module: ts.ModuleKind.NodeNext, target: ts.ScriptTarget.ES2022 };
-  const program = ts.createProgram([file], { ...options, types: [] });
+  const program = ts.createProgram([file], { module: ts.ModuleKind.NodeNext, types: [] });
   const checker = program.getTypeChecker();
   const [imported] = program.getSourceFile(file)!.statements as unknown as ts.ImportDeclaration[];
-  const exported = checker.getExportsOfModule(
-    checker.getSymbolAtLocation(imported!.moduleSpecifier)!,
-  );
+  const module = checker.getSymbolAtLocation(imported!.moduleSpecifier)!;
+  const exported = checker.getExportsOfModule(module);
   const isOfDocument = ({ declarations: [first] = [] }: ts.Symbol) =>
     /generated.types/.test(first!.getSourceFile().fileName);
   const bare = exported

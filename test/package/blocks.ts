@@ -1,21 +1,18 @@
-/** Where the commands of a block are run, and how. Without a word: in the reader's own folder. */
-const WAYS = {
+/** How the commands of a block are run. Without a word: in the reader's own folder. */
+const WAYS: Readonly<Record<string, string>> = {
   checkout: 'in a clone of the repository',
   pack: 'in a clone of the repository; makes the file that is installed in the folder',
   anywhere: 'in the folder, and in a clone too',
   server: 'runs until the reader stops it',
-} as const;
+};
 
-/** Why a block cannot be run here. */
-const REASONS = {
+/** Why a block is not run here. */
+const REASONS: Readonly<Record<string, string>> = {
   published: 'needs a release: the package, the image or the site on the web',
   generator: 'needs the tools of a generator; `npm run test:generators` runs it',
   tested: 'is what CI runs on the same commit',
   recorder: 'needs a recorder of traffic that is not installed here',
-} as const;
-
-/** Of a block that is what the commands of the block before print. */
-export const OUTPUT = 'output';
+};
 
 const SHELLS = ['bash', 'sh'];
 /** Languages of blocks that hold no commands. */
@@ -43,23 +40,14 @@ export function blocksOf(file: string, markdown: string): Block[] {
   });
 }
 
-export function isShell({ language }: Block): boolean {
-  return SHELLS.includes(language);
-}
+export const isShell = ({ language }: Block) => SHELLS.includes(language);
 
-/** Whether nobody runs a block of commands here, for a reason that it names. */
-export function isLeftOut({ words }: Block): boolean {
-  return words.some((word) => word in REASONS);
-}
+/** Whether a block has commands that are run here. */
+export const isRun = (block: Block) =>
+  isShell(block) && !block.words.some((word) => word in REASONS);
 
-/** Blocks that do not say what they are. */
-export function unknownBlocks(blocks: readonly Block[]): string[] {
-  return blocks.flatMap((block) => {
-    const { at, language, words } = block;
-    if (!isShell(block)) {
-      return OTHERS.includes(language) ? [] : [`${at}: "${language}" is no language of a guide`];
-    }
-    const unknown = words.filter((word) => !(word in WAYS) && !(word in REASONS));
-    return unknown.map((word) => `${at}: "${word}" says neither how the block is run nor why not`);
-  });
+/** Whether a block says what it is. */
+export function isKnown(block: Block): boolean {
+  if (!isShell(block)) return OTHERS.includes(block.language);
+  return block.words.every((word) => word in WAYS || word in REASONS);
 }
