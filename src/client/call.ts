@@ -26,8 +26,6 @@ const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 10_000;
 // A timer above it fires at once.
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
-/** 8 MiB: parsed, a list of empty objects takes some thirty times as much. */
-const MAX_RESPONSE_BYTES = 2 ** 23;
 
 const PRIVACY = {
   cache: 'no-store',
@@ -56,7 +54,6 @@ type EarlyEnd = 'timeout' | 'aborted';
 interface CallParts {
   readonly settings: Settings;
   readonly target: Target;
-  /** HTTP method. */
   readonly method: string;
   readonly options?: CallOptions | undefined;
   /** Undefined for a call of `raw`. */
@@ -68,13 +65,10 @@ interface CallParts {
  * token, sends nothing to another root, follows no redirect, limits time and size, and retries reads.
  */
 export class Call {
-  /** How each of them ended, so far. */
+  /** The requests that have ended. */
   readonly requests: RequestReport[] = [];
   readonly startedAt = performance.now();
-  readonly #settings: Settings;
-  readonly #target: Target;
-  readonly #options: CallOptions;
-  readonly #operation: OperationId | undefined;
+  readonly #parts: CallParts;
   #isRead: boolean;
   /** Whether a request was sent, or a part of one. */
   #isSent = false;
@@ -93,12 +87,9 @@ export class Call {
   /** Ends an attempt, or the delay before the next one. */
   #stop?: (kind: EarlyEnd) => void;
 
-  constructor({ settings, target, method, options = {}, operation }: CallParts) {
-    this.#settings = settings;
-    this.#target = target;
-    this.#options = options;
-    this.#operation = operation;
-    this.#isRead = method === 'GET';
+  constructor(parts: CallParts) {
+    this.#parts = parts;
+    this.#isRead = parts.method === 'GET';
   }
 
   /**
@@ -107,17 +98,18 @@ export class Call {
    *
    * @throws PaymentsError - The time has passed, or the caller has aborted.
    */
-  async within<Value>(run: () => Promise<Value>): Promise<Value> {
-    // One of its own: Node warns of a leak when more than ten calls listen to the same one.
-    const signal = this.#options.signal && AbortSignal.any([this.#options.signal]);
+  within<Value>(run: () => Promise<Value>): Promise<Value> {
     return new Promise((resolve, reject) => {
+      const given = this.#parts.options?.signal;
+      // One of its own: Node warns of a leak when more than ten calls listen to the same one.
+      const signal = given && AbortSignal.any([given]);
       const release = watch(this.#timeLeftMs, signal, (kind) => {
         this.#over = this.error(kind);
         this.#stop?.(kind);
         this.#reportRequest(this.#over);
         reject(this.#over);
       });
-      if (!this.#over) run().then(resolve, reject).finally(release);
+      if (!this.#over) run().then(resolve, reject).then(release);
     });
   }
 
@@ -130,8 +122,9 @@ export class Call {
    * @throws PaymentsError - There is no usable response.
    */
   readonly fetch = async (request: Request): Promise<Response> => {
-    const { option, root } = this.#target;
-    assertInput(root, `${option} is missing`);
+    const { settings, target } = this.#parts;
+    const { root } = target;
+    assertInput(root, `${target.option} is missing`);
     // Middleware and calls of raw can name another address. The token must not go there.
     assertInput(request.url.startsWith(`${root}/`), 'the address is outside the base URL');
     this.#isRead = request.method === 'GET';
@@ -142,7 +135,7 @@ export class Call {
       const end: (Response | CallError) & End = await this.#attempt(request);
       this.#end = end;
       this.#reportRequest(end);
-      const canRetry = this.#isRead && isRetryable(end) && turn < (this.#settings.retries ?? 2);
+      const canRetry = this.#isRead && isRetryable(end) && turn < settings.retries;
       const delayMs = canRetry ? delayAfter(turn, end.headers) : Infinity;
       if (delayMs < this.#timeLeftMs) await new Promise((go) => this.#endAfter(delayMs, go));
       else if (end instanceof PaymentsError) throw end;
@@ -155,16 +148,15 @@ export class Call {
     const { message, thrown, response, shape = response && 'unknown', body } = parts;
     // A login or an error page of a machine on the way has a title.
     const title = response && /^\s*<[^]*?(<title>[^<]+)/i.exec(this.#text)?.[1];
-    const operation = this.#operation;
+    const { operation, target } = this.#parts;
     const { status, headers } = response ?? {};
     const failure = readFailure(thrown);
     const secrets = [...this.#secrets, ...secretsIn(body)];
     const text = redactText(title ?? message ?? failure.message, secrets);
     const code = failure.code && redactText(failure.code, secrets);
-    const { option, root } = this.#target;
     // The API has not said that something is not there.
-    const isElsewhere = shape === 'unknown' && status === 404 && option === 'baseUrl';
-    const hint = isElsewhere && !root?.endsWith('/v3') && 'Is /v3 missing from baseUrl?';
+    const isElsewhere = shape === 'unknown' && status === 404 && target.option === 'baseUrl';
+    const hint = isElsewhere && !target.root?.endsWith('/v3') && 'Is /v3 missing from baseUrl?';
     const words = [`${operation ?? 'raw'}: ${kind}`, status, text, hint];
     const isSent = this.#isSent && !failure.neverSent;
     return new PaymentsError(words.filter(Boolean).join(' '), {
@@ -183,7 +175,8 @@ export class Call {
 
   /** What is wrong with the data of a success, where the caller wants it checked. */
   problemOf(data: unknown): string | undefined {
-    return this.#operation && this.#settings.validate?.(this.#operation, data);
+    const { operation, settings } = this.#parts;
+    return operation && settings.validate?.(operation, data);
   }
 
   /** The error of the call for what `fetch`, openapi-fetch or middleware has thrown. */
@@ -199,7 +192,7 @@ export class Call {
 
   /** What no error may repeat: tokens, and what is sensitive in the body of the request. */
   get #secrets(): string[] {
-    const { main, webhooks } = this.#settings;
+    const { main, webhooks } = this.#parts.settings;
     const known = [main, webhooks].flatMap(({ token, lastToken }) => [token, lastToken]);
     const tokens = [...known, ...this.#tokens].filter((token) => typeof token === 'string');
     const bodies = [this.#passedBody, new TextDecoder().decode(this.#sentBody)];
@@ -207,8 +200,8 @@ export class Call {
   }
 
   get #timeLeftMs(): number {
-    const timeoutMs = this.#options.timeoutMs ?? this.#settings.timeoutMs ?? 60_000;
-    return this.startedAt + timeoutMs - performance.now();
+    const { options, settings } = this.#parts;
+    return this.startedAt + (options?.timeoutMs ?? settings.timeoutMs) - performance.now();
   }
 
   /** Reports the request that is under way, if there is one. */
@@ -229,22 +222,22 @@ export class Call {
   }
 
   /** One request, and its response or the error that ends it. */
-  async #attempt(request: Request): Promise<Response | CallError> {
-    const limitMs = this.#options.attemptTimeoutMs ?? this.#settings.attemptTimeoutMs ?? 30_000;
+  #attempt(request: Request): Promise<Response | CallError> {
+    const { options, settings } = this.#parts;
     const controller = new AbortController();
     return new Promise((resolve) => {
-      const end = (kind: EarlyEnd) => {
+      const limitMs = options?.attemptTimeoutMs ?? settings.attemptTimeoutMs;
+      const release = this.#endAfter(limitMs, (kind) => {
         // A fetch that ignores its signal is not waited for.
         resolve(this.error(kind));
         controller.abort();
-      };
-      const release = this.#endAfter(limitMs, end);
-      this.#exchange(request, controller.signal).then(resolve).finally(release);
+      });
+      this.#exchange(request, controller.signal).then(resolve).then(release);
     });
   }
 
   async #exchange(request: Request, ended: AbortSignal): Promise<Response | CallError> {
-    const settings = this.#settings;
+    const { settings } = this.#parts;
     let isSent = false;
     try {
       const token = await this.#token();
@@ -275,7 +268,7 @@ export class Call {
         if (response.body) discard(readerOf(response.body));
         return this.error('http', { message: 'unexpected status', response });
       }
-      const text = await readText(response, settings.maxResponseBytes ?? MAX_RESPONSE_BYTES);
+      const text = await readText(response, settings.maxResponseBytes);
       if (text === undefined) {
         return this.error('parse', { message: 'larger than maxResponseBytes', response });
       }
@@ -288,7 +281,7 @@ export class Call {
 
   /** A token that was passed as it is has been checked. */
   async #token(): Promise<string> {
-    const target = this.#target;
+    const { target } = this.#parts;
     if (typeof target.token === 'string') return target.token;
     let token = '';
     try {

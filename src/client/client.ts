@@ -18,6 +18,7 @@ import {
   settingsOf,
 } from './options.ts';
 import {
+  type ParsedResponse,
   type ReadSuccess,
   type Result,
   type ResultOf,
@@ -215,7 +216,7 @@ export function createPaymentsClient(clientOptions: ClientOptions): PaymentsClie
     },
     webhookEndpoints: {
       list: (options) =>
-        run('listWebhookEndpoints', webhooksList, options, (init) => {
+        run('listWebhookEndpoints', webhooksList, options, async (init) => {
           // Made inside the call: a page without a secure context has no randomUUID, which throws.
           const traceId = options?.traceId ?? crypto.randomUUID();
           assertInput(
@@ -235,19 +236,6 @@ export function createPaymentsClient(clientOptions: ClientOptions): PaymentsClie
 /** openapi-fetch on one interface, with `use()` and `eject()` for middleware. */
 export type RawClient<Name extends InterfaceName> = Client<PathsOf<Name>, 'application/json'>;
 
-/**
- * Runs a call of a method, from its options to its result. The promise never rejects. `request` calls
- * openapi-fetch, as the document says it of the operation.
- */
-type RunMethod = <Id extends OperationId>(
-  operation: Id,
-  readSuccess: ReadSuccess,
-  options: CallOptions | undefined,
-  request: (
-    init: Pick<Call, 'fetch' | 'bodySerializer'>,
-  ) => Promise<{ data?: SuccessBody<Id>; error?: unknown; response: Response }>,
-) => ResultOf<Id>;
-
 /** openapi-fetch on one interface, with a `Call` below it. */
 function rawClientOf<Name extends InterfaceName>(settings: Settings, name: Name): RawClient<Name> {
   const target = settings[name];
@@ -265,8 +253,19 @@ function rawClientOf<Name extends InterfaceName>(settings: Settings, name: Name)
   return raw;
 }
 
-function methodsOf(settings: Settings): RunMethod {
-  return async (operation, readSuccess, options, request) => {
+/**
+ * Returns what runs a call of a method, from its options to its result. `request` calls openapi-fetch, as the
+ * document says it of the operation. The promise never rejects.
+ */
+function methodsOf(settings: Settings) {
+  return async <Id extends OperationId>(
+    operation: Id,
+    readSuccess: ReadSuccess,
+    options: CallOptions | undefined,
+    request: (
+      init: Pick<Call, 'fetch' | 'bodySerializer'>,
+    ) => Promise<ParsedResponse<SuccessBody<Id>>>,
+  ): ResultOf<Id> => {
     const described = operations[operation];
     const target = settings[described.interface];
     const call = new Call({ settings, target, method: described.method, options, operation });
@@ -274,22 +273,19 @@ function methodsOf(settings: Settings): RunMethod {
     let result: Result<unknown, unknown>;
     try {
       if (options !== undefined) assertCallOptions(operation, options);
-      const parsed = await call.within(async () => request({ fetch, bodySerializer }));
+      const parsed = await call.within(() => request({ fetch, bodySerializer }));
       result = resultOf(call, parsed, readSuccess);
     } catch (thrown) {
       result = { ok: false, error: call.errorOf(thrown) };
     }
     if (settings.onCall) {
-      const { requests, startedAt } = call;
-      const ended = reportOf(result.ok ? result.response : result.error, startedAt);
-      const { host } = target;
       const report = {
-        ...ended,
+        ...reportOf(result.ok ? result.response : result.error, call.startedAt),
         ...described,
         operation,
-        host,
-        attempts: requests.length,
-        requests,
+        host: target.host,
+        attempts: call.requests.length,
+        requests: call.requests,
       };
       // What the hook throws must not make a payment that is done look like one that failed.
       Promise.resolve(report)
@@ -297,7 +293,7 @@ function methodsOf(settings: Settings): RunMethod {
         .catch(() => {});
     }
     // Only the envelope has been checked: what is in it has the types of the document.
-    return result as Awaited<ResultOf<typeof operation>>;
+    return result as Awaited<ResultOf<Id>>;
   };
 }
 

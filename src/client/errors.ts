@@ -66,11 +66,6 @@ export const INSPECT = Symbol.for('nodejs.util.inspect.custom');
  *
  * Its message, its cause, its JSON and what `console.log` prints contain no token and no sensitive
  * field. `body` and `headers` are unchanged: call `redact()` before you log them.
- *
- * @example
- * ```ts
- * if (!result.ok && result.error.kind === 'timeout') console.error(result.error.message);
- * ```
  */
 export class PaymentsError extends Error implements ErrorDetails {
   declare readonly kind: ErrorKind;

@@ -52,11 +52,6 @@ export type SeenValue<Name extends ValueSet> = (typeof seenValues)[Name][number]
 /**
  * The values that have been *seen* of each open set, by schema and property. The sets are open: which
  * other values the service sends is not specified.
- *
- * @example
- * ```ts
- * console.log(knownValues['Charge.status']); // ['voided', 'successful']
- * ```
  */
 export const knownValues = seenValues;
 

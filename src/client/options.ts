@@ -42,23 +42,22 @@ export interface CallReport extends RequestReport {
 /** What a client calls once at the end of each call of a method. */
 export type OnCall = (report: CallReport) => void;
 
-/** Options of a single call; they take precedence over those of the client. */
-export interface CallOptions {
-  /** Ends the call with an error of kind `aborted`. */
-  readonly signal?: AbortSignal | null | undefined;
+/** Time limits. With 0 or less nothing is sent. */
+interface TimeLimits {
   /**
-   * Limit of the whole call in milliseconds, with all attempts and the delays between them. With 0
-   * or less nothing is sent.
+   * Limit of a whole call in milliseconds, with all attempts and the delays between them.
    *
-   * @default that of the client
+   * @default 60_000, or that of the client
    */
   readonly timeoutMs?: number | undefined;
-  /**
-   * Limit of each attempt in milliseconds. With 0 or less nothing is sent.
-   *
-   * @default that of the client
-   */
+  /** Limit of each attempt in milliseconds. @default 30_000, or that of the client */
   readonly attemptTimeoutMs?: number | undefined;
+}
+
+/** Options of a single call; they take precedence over those of the client. */
+export interface CallOptions extends TimeLimits {
+  /** Ends the call with an error of kind `aborted`. */
+  readonly signal?: AbortSignal | null | undefined;
 }
 
 /** Names of the values in a query or in headers. The methods set the operation identifier themselves. */
@@ -84,7 +83,7 @@ export type LastArgument<Id extends OperationId, Options extends CallOptions = M
 export type ClientOptions = AllOptions &
   ({ readonly baseUrl: string | undefined } | { readonly webhooksBaseUrl: string | undefined });
 
-interface AllOptions {
+interface AllOptions extends TimeLimits {
   /** Access token of the Main interface, or a function that returns one. */
   readonly token: Token;
   /**
@@ -98,37 +97,11 @@ interface AllOptions {
   readonly baseUrl?: string | undefined;
   /** Root of the Webhooks interface. Without it its operation fails. */
   readonly webhooksBaseUrl?: string | undefined;
-  /**
-   * Allows plain `http://` to another machine. Without it only loopback addresses may use it, and a
-   * client with a `fetch` of its own.
-   *
-   * @default false
-   */
+  /** Allows `http://` to another machine; a `fetch` of your own may use it anyway. @default false */
   readonly allowHttp?: boolean | undefined;
-  /**
-   * Name of the header that carries the operation identifier. Its name is not specified; the default
-   * is an assumption of the document.
-   *
-   * @default 'X-Trace-Id'
-   */
+  /** Header of the operation identifier; its name is an assumption. @default 'X-Trace-Id' */
   readonly traceIdHeader?: string | undefined;
-  /**
-   * Limit of a whole call in milliseconds, with all attempts and the delays between them.
-   *
-   * @default 60_000
-   */
-  readonly timeoutMs?: number | undefined;
-  /**
-   * Limit of each attempt in milliseconds.
-   *
-   * @default 30_000
-   */
-  readonly attemptTimeoutMs?: number | undefined;
-  /**
-   * How often a read is retried: 0, 1 or 2 times. A write is never retried.
-   *
-   * @default 2
-   */
+  /** How often a read is retried: 0, 1 or 2 times. A write is never retried. @default 2 */
   readonly retries?: number | undefined;
   /**
    * Limit of a response body in bytes, after decompression. A larger one is an error of kind `parse`.
@@ -141,22 +114,11 @@ interface AllOptions {
   /**
    * Checks the data of each success, such as `dataProblem` of `payments-contract/validate` does. What it
    * returns makes the call an error of kind `parse` with this message; a write has taken effect then.
-   *
-   * @default no check
    */
   readonly validate?: ((operation: OperationId, data: unknown) => string | undefined) | undefined;
-  /**
-   * What sends the requests.
-   *
-   * @default `globalThis.fetch`, looked up for each request
-   */
+  /** What sends the requests. @default `globalThis.fetch`, looked up for each request */
   readonly fetch?: Fetch | undefined;
-  /**
-   * Called once at the end of each call of a method; calls of `raw` are not reported. What it throws
-   * is ignored.
-   *
-   * @param report - The operation, how it ended and how long it took.
-   */
+  /** Called once at the end of each call of a method, not of `raw`. What it throws is ignored. */
   readonly onCall?: OnCall | undefined;
 }
 
@@ -171,10 +133,14 @@ export interface Target {
   lastToken?: string;
 }
 
-/** The options of a client, checked. */
+/** The options of a client, checked, and the defaults of its limits. */
 export interface Settings extends AllOptions {
   readonly main: Target;
   readonly webhooks: Target;
+  readonly timeoutMs: number;
+  readonly attemptTimeoutMs: number;
+  readonly retries: number;
+  readonly maxResponseBytes: number;
 }
 
 /** What an option must be, where no check of its own says so. */
@@ -223,7 +189,9 @@ const OWN_OPTIONS: {
 export function settingsOf(given: ClientOptions): Settings {
   assertTypes(given, CLIENT_OPTIONS);
   const options: AllOptions = { ...given };
-  assertInput([undefined, 0, 1, 2].includes(options.retries), 'retries must be 0, 1 or 2');
+  const { timeoutMs = 60_000, attemptTimeoutMs = 30_000, retries = 2 } = options;
+  const { maxResponseBytes = 2 ** 23 } = options;
+  assertInput([0, 1, 2].includes(retries), 'retries must be 0, 1 or 2');
   const targetOf = (option: 'baseUrl' | 'webhooksBaseUrl', name: 'token' | 'webhooksToken') => {
     const address = options[option];
     const token = options[name] ?? options.token;
@@ -242,7 +210,8 @@ export function settingsOf(given: ClientOptions): Settings {
   const main: Target = targetOf('baseUrl', 'token');
   const webhooks: Target = targetOf('webhooksBaseUrl', 'webhooksToken');
   assertInput(main.root ?? webhooks.root, 'baseUrl or webhooksBaseUrl is missing');
-  return { ...options, main, webhooks };
+  const limits = { timeoutMs, attemptTimeoutMs, retries, maxResponseBytes };
+  return { ...options, ...limits, main, webhooks };
 }
 
 /** Throws a PaymentsError of kind `invalid_input` for options of a method that cannot be used. */

@@ -86,9 +86,9 @@ export const openObject: ReadSuccess = (body) =>
   (body['status'] === undefined || body['status'] === 'success') && { data: body };
 
 /** What openapi-fetch has made of a response. */
-export interface ParsedResponse {
+export interface ParsedResponse<Content = unknown> {
   readonly response: Response;
-  readonly data?: unknown;
+  readonly data?: Content;
   readonly error?: unknown;
 }
 
@@ -133,12 +133,8 @@ function successOf(
   { status, headers }: Response,
 ): Success<unknown, unknown> {
   // Without the body: its inner state would make two equal results different in tests.
-  const success = {
-    ok: true,
-    data,
-    meta,
-    response: new Response(null, { status, headers }),
-  } as const;
+  const response = new Response(null, { status, headers });
+  const success = { ok: true, data, meta, response } as const;
   const value = () => ({
     ...success,
     data: redact(data),
