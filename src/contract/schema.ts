@@ -7,6 +7,8 @@ export interface Schema extends Extensions {
   type?: string | string[];
   format?: string;
   pattern?: string;
+  minLength?: number;
+  maxLength?: number;
   description?: string;
   properties?: Record<string, Schema>;
   required?: string[];

@@ -9,7 +9,6 @@ import {
 import type { Contract } from '../../contract/document.ts';
 import type { PathParameter } from '../../contract/parameters.ts';
 import { unknownReferenceErrors, wrongTokenErrors } from '../../service/errors.ts';
-import { traceIdOf } from '../../service/trace-id.ts';
 import { formatOf } from '../../contract/value-format.ts';
 import type { Expectation, Probe } from '../exchange.ts';
 import type { Call } from '../report.ts';
@@ -79,10 +78,12 @@ const SUCCESS = { kind: 'success' } as const;
 
 /** Requests that are wrong on purpose, so that none of them can change anything. */
 function probesOf(contract: Contract, operation: OperationId): PlannedCall[] {
-  const { path, contentType, headers } = requests[operation];
+  const { path, contentType } = requests[operation];
   const isRead = READS.includes(operation);
-  const hasIdentifier = isRead && headers.some(({ name }) => name === traceIdHeader);
-  const { minLength, maxLength } = traceIdOf(contract);
+  const { parameters: described } = contract.operation(operation);
+  const header = described.find(({ name }) => name === traceIdHeader);
+  const hasIdentifier = isRead && header !== undefined;
+  const { minLength = 1, maxLength = 1 } = header?.schema ?? {};
   const probe = (
     isMeant: boolean,
     name: Probe,

@@ -5,12 +5,7 @@ import { readParameters, requestTarget } from '../../../src/contract/parameters.
 test.each<[string, path: string, values: Record<string, string>, query: object]>([
   ['/cards/1?page=2&open=false', '/cards/{id}', { id: '1' }, { page: 2, open: false }],
   ['/cards', '/cards', {}, { page: undefined, status: [] }],
-  [
-    '/cards?status=a&status=b&page%5Bsize%5D=1',
-    '/cards',
-    {},
-    { status: ['a', 'b'], 'page[size]': [1] },
-  ],
+  ['/cards?s=a&s=b&p%5Bq%5D=1', '/cards', {}, { s: ['a', 'b'], 'p[q]': [1] }],
 ])('writes the target %s', (target, path, values, query) => {
   expect(requestTarget(path, values, query as never)).toBe(target);
 });
