@@ -4,7 +4,7 @@ import { sensitiveFields } from '../../generated/operations.ts';
 import { choices } from '../../src/service/choices.ts';
 import { blocks, code, codeBlock, json, list, table } from '../lib/write-markdown.ts';
 import { type ErrorCase, type Reference, recognizedBy } from '../reference/reference.ts';
-import { type GapEntry, type Location, kindTitle } from '../reference/notes.ts';
+import { type GapEntry, kindTitle, locationText } from '../reference/notes.ts';
 import type { OperationView } from '../reference/operations.ts';
 import { groupsOf } from '../reference/questions.ts';
 import { joined, plain, shown, slug } from '../reference/text.ts';
@@ -144,8 +144,4 @@ function questionsText({ questions }: Reference): string {
 function recordText({ locations, question, text }: GapEntry): string {
   const where = `(${locations.map(locationText).join(', ')})`;
   return question === undefined ? `${text} ${where}` : where;
-}
-
-function locationText({ label, href }: Location): string {
-  return href === undefined ? label : `[${label}](${href})`;
 }

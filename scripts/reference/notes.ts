@@ -33,9 +33,9 @@ export function byWeight<T extends Gap>(gaps: readonly T[]): T[] {
   return gaps.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** An assumption with its reason and, where it has one, its value; as Markdown. */
+/** An assumption with its reason and, where it has one, its value, as Markdown. */
 export function assumptionText({ choice, value, why }: Assumption): string {
-  return `${choice} ${why}${value === undefined ? '' : ` Value: ${code(shown(value))}.`}`;
+  return `**Assumed** ${choice} ${why}${value === undefined ? '' : ` Value: ${code(shown(value))}.`}`;
 }
 
 /** Whether a wrong guess may cost money, or the state of a payment. */
@@ -48,6 +48,11 @@ export interface Location {
   pointer: string;
   label: string;
   href?: string;
+}
+
+/** A place as Markdown: a link where the site shows it. */
+export function locationText({ label, href }: Location): string {
+  return href === undefined ? label : `[${label}](${href})`;
 }
 
 /** Gaps with the same kind and text, with every location they stand at. */

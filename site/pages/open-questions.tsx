@@ -1,11 +1,10 @@
 import type { Guide } from '../../scripts/guides/guides.ts';
 import { guideHref } from '../../scripts/guides/links.ts';
-import { kindTitle } from '../../scripts/reference/notes.ts';
+import { kindTitle, locationText } from '../../scripts/reference/notes.ts';
 import { type OperatorQuestion, groupsOf } from '../../scripts/reference/questions.ts';
 import { slug } from '../../scripts/reference/text.ts';
 import { Html } from '../parts/code.tsx';
 import { Text, proseHtml } from '../parts/markdown.tsx';
-import { Locations } from '../parts/questions.tsx';
 import type { Site } from '../site.ts';
 import { Outline, PageTools, page } from './layout.tsx';
 
@@ -81,10 +80,10 @@ function Item({ gaps, operations, text }: OperatorQuestion) {
     <li data-operations={operations.length === 0 ? undefined : operations.join(' ')}>
       <Text of={text} />
       {gaps.map(({ locations, question, text: record }) => (
-        <p>
-          {question === undefined ? <Text of={`${record} `} /> : null}
-          <Locations locations={locations} />
-        </p>
+        <Text
+          as="p"
+          of={`${question === undefined ? `${record} ` : ''}${locations.map(locationText).join(', ')}`}
+        />
       ))}
     </li>
   );

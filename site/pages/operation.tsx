@@ -58,9 +58,11 @@ export function operationPage(site: Site, { operation, group, samples }: Operati
           <div class="head">
             <Text as="p" class="lead" of={description} />
             {isWrite(operation) ? (
-              <p class="send-once">
-                <b>{SEND_ONCE}</b> <a href={`/${WHEN_UNKNOWN}`}>What to do</a>
-              </p>
+              <Text
+                as="p"
+                class="send-once"
+                of={`**${SEND_ONCE}** [What to do](${WHEN_UNKNOWN})`}
+              />
             ) : null}
             <FirstQuestions
               questions={questionsOf(operation, group)}

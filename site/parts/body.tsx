@@ -123,9 +123,7 @@ export function NoteList({ unspecified, assumed, isField }: NoteListProps) {
           <Text as="li" of={text} />
         ))}
         {assumed.map((each) => (
-          <li class="assumed">
-            <b>Assumed</b> <Text of={assumptionText(each)} />
-          </li>
+          <Text as="li" class="assumed" of={assumptionText(each)} />
         ))}
       </ul>
     </details>

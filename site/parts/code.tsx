@@ -39,7 +39,7 @@ export function jsonHtml(
 }
 
 interface HtmlProps {
-  as?: 'span' | 'p' | 'div' | 'code' | 'li';
+  as?: 'span' | 'p' | 'div' | 'code' | 'li' | 'summary';
   html: string;
   class?: string;
 }

@@ -73,7 +73,7 @@ function renderer(): Marked {
 }
 
 interface TextProps {
-  as?: 'span' | 'p' | 'li';
+  as?: 'span' | 'p' | 'li' | 'summary';
   class?: string;
   /** Markdown in one paragraph. */
   of: string;

@@ -114,7 +114,7 @@ describe.each(documented)('the page of $id', (operation) => {
     const isWrite = operation.method !== 'GET';
     const [head = ''] = html().split('class="first-questions"');
     const said =
-      '<b>Do not send it again after an error or a time-out.</b> <a href="../guides/errors.html#when-';
+      '<strong>Do not send it again after an error or a time-out.</strong> <a href="../guides/errors.html#when-';
     expect(head.includes(said)).toBe(isWrite);
     expect((await markdown()).includes('**Do not send it again')).toBe(isWrite);
   });
@@ -271,7 +271,7 @@ test('an error is recognized by what is known of its wording, and one body names
 
 test('before all else, the listing of webhooks asks for the real name of its header, once', () => {
   const html = pages.get('operations/listWebhookEndpoints.html') ?? '';
-  const [, first = ''] = html.split('<b>Ask first</b>');
+  const [, first = ''] = html.split('<strong>Ask first</strong>');
   const asked = [...first.matchAll(/<summary>([^]*?)<\/summary>/g)].map(([, each = '']) =>
     words(each),
   );
