@@ -1,11 +1,14 @@
 import { readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { serveFolder } from '../../site/serve.ts';
 import { runCommand } from '../scripts/support/command.ts';
 import { ROOT, emptyFolder } from '../scripts/support/project.ts';
+import { serve } from '../support/serve.ts';
+import { builtSite, textsOf } from './built.ts';
 
 const run = (cwd: string, name: string, ...args: string[]) =>
-  runCommand(`${name === 'check' ? 'scripts' : 'site'}/commands/${name}`, cwd, ...args);
+  runCommand(`site/commands/${name}`, cwd, ...args);
 
 const empty = emptyFolder();
 
@@ -18,11 +21,6 @@ test.each([
   { command: ['start', '--port', '65536'], status: 2, says: '"65536" is no port\nTry --help.\n' },
   { command: ['start', '--port='], status: 2, says: '"" is no port\nTry --help.\n' },
   { command: ['start', '--host', '!'], status: 1, says: 'cannot listen on !, port 4010: ' },
-  {
-    command: ['start', '--host', '!', '--port', '65535'],
-    status: 1,
-    says: 'cannot listen on !, port 65535: ',
-  },
   { command: ['start', '--port', '0'], status: 1, says: 'ENOENT' },
 ])('$command ends with $status', async ({ command, status, says }) => {
   const [name = '', ...args] = command;
@@ -34,7 +32,14 @@ test.each([
 
 const other = emptyFolder();
 
-test('docs leaves a folder alone that holds something else', async () => {
+test('docs replaces an older site, says where it is, and leaves any other folder alone', async () => {
+  const { folder, files, printed } = await builtSite();
+  expect(printed).toMatchObject({ status: 0, stderr: '' });
+  const [where, counts] = printed.stdout.split(': ');
+  expect(where).toBe(relative(ROOT, folder));
+  expect(counts).toMatch(new RegExp(`^${files.size} files in \\d+ ms\n$`));
+  expect(files.has('stale.html')).toBe(false);
+
   const letter = join(other, 'letter.txt');
   writeFileSync(letter, 'mine');
   const { status, stderr } = await run(ROOT, 'docs', '--out', other);
@@ -54,7 +59,7 @@ describe('start', () => {
     }
   }
 
-  test('prints addresses and a call that work, and ends with a signal', async () => {
+  test('serves the site and the mock at addresses that it prints, and ends with a signal', async () => {
     vi.stubEnv('PORT', '0');
     const { stdout, ...ended } = await run(home, 'start', '--host', '0.0.0.0');
     vi.unstubAllEnvs();
@@ -67,40 +72,82 @@ describe('start', () => {
     expect(ended).toEqual({ status: 0, stderr: '' });
     const [, base = ''] =
       /^ {2}Documentation {2}(http:\/\/127\.0\.0\.1:\d+)\/$/m.exec(stdout) ?? [];
-    for (const line of [
-      `Documents      ${base}/openapi.json`,
-      `Main           ${base}/v3`,
-      `Webhooks       ${base}`,
-      'Stop with Ctrl+C.',
-    ]) {
-      expect(stdout.split('\n').map((each) => each.trim())).toContain(line);
-    }
+    const lines = stdout.split('\n').map((line) => line.trim());
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        `Documents      ${base}/openapi.json`,
+        `Main           ${base}/v3`,
+        `Webhooks       ${base}`,
+        'Stop with Ctrl+C.',
+      ]),
+    );
     const addresses = stdout.match(/http:\/\/[^\s/]+\//g) ?? [];
     for (const address of addresses) expect((await fetch(address)).status).toBe(200);
     const [, header = '', value = '', url = ''] =
       /^ {2}curl -H '([^:]+): ([^']+)' (\S+)$/m.exec(stdout) ?? [];
     const call = await fetch(url, { headers: { [header]: value } });
-    expect([call.status, await call.json()]).toEqual([
-      200,
-      expect.objectContaining({ status: 'success' }),
-    ]);
-    const paths = ['/', '/openapi.yaml?a=b', '/v3/nothing', '/profile/nothing', '/none.html'];
-    const found = await Promise.all(
-      paths.map(async (path) => {
-        const { headers, status } = await fetch(base + path);
-        return [status, headers.get('content-type')?.split(';')[0]];
-      }),
-    );
+    expect(await call.json()).toMatchObject({ status: 'success' });
+    const found: unknown[] = [];
+    for (const path of ['/openapi.yaml?a=b', '/v3/nothing', '/profile/nothing', '/none.html']) {
+      const { headers, status } = await fetch(base + path);
+      found.push([status, headers.get('content-type')?.split(';')[0]]);
+    }
     expect(found).toEqual([
-      [200, 'text/html'],
       [200, 'application/yaml'],
       [404, 'application/json'],
       [404, 'application/json'],
       [404, 'text/html'],
     ]);
-    // The pages know of the mock beside them.
-    expect(await (await fetch(`${base}/`)).text()).toContain('data-mock="here"');
     stop('SIGTERM');
     await expect(fetch(`${base}/`)).rejects.toThrow('fetch failed');
+  });
+
+  test('has written the same bytes as docs, but for pages that know of the mock beside them', async () => {
+    const { files } = await builtSite();
+    const written = await textsOf(join(home, 'dist/docs'));
+    expect([...written.keys()].toSorted()).toEqual([...files.keys()].toSorted());
+    expect(written.get('index.html')).toContain('data-mock="here"');
+    // It has no address, from which the links of this page begin.
+    written.delete('404.html');
+    const common = (text = '') =>
+      text.replaceAll(/ data-mock="here"|<link rel="canonical"[^>]*>/g, '');
+    for (const [path, text] of written) {
+      if (common(text) !== common(files.get(path))) expect.unreachable(`${path} differs`);
+    }
+  });
+});
+
+describe('a served file', () => {
+  const folder = emptyFolder();
+  for (const name of ['a.html', 'b.md', 'c.txt', 'd.json']) writeFileSync(join(folder, name), name);
+  const POLICY =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+  async function get(path: string, headers: Record<string, string> = {}) {
+    const origin = await serve(serveFolder(folder));
+    const response = await fetch(`${origin}/${path}`, { headers });
+    expect(response.headers.get('content-security-policy')).toBe(POLICY);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    const type = response.headers.get('content-type')?.toLowerCase();
+    return { status: response.status, type, text: await response.text() };
+  }
+
+  test.each([
+    ['a.html', 'text/html;charset=utf-8'],
+    ['b.md', 'text/markdown; charset=utf-8'],
+    ['c.txt', 'text/plain; charset=utf-8'],
+    ['d.json', 'application/json'],
+  ])('has the type and the policy, and comes whole: %s', async (path, type) => {
+    expect(await get(path)).toEqual({ status: 200, type, text: path });
+    // It ends before it begins.
+    expect(await get(path, { Range: 'bytes=5-1' })).toEqual({ status: 200, type, text: path });
+  });
+
+  test('that is not there has a page that says so', async () => {
+    const missing = { status: 404, type: 'text/html; charset=utf-8' };
+    expect(await get('none')).toEqual({ ...missing, text: 'There is no such page.' });
+    writeFileSync(join(folder, '404.html'), 'Nothing here.');
+    expect(await get('../secret')).toEqual({ ...missing, text: 'Nothing here.' });
   });
 });

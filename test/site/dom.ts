@@ -15,12 +15,11 @@ export class TestPage {
   /** What was copied. */
   readonly copied: string[] = [];
 
-  /** @param fragment - Of the address, with its `#`. */
-  static open(html: string, fragment = ''): TestPage {
-    return new TestPage(html, fragment);
-  }
-
-  private constructor(html: string, fragment: string) {
+  /**
+   * @param html - The body of the page, or all of it.
+   * @param fragment - Of the address, with its `#`.
+   */
+  constructor(html: string, fragment = '') {
     const window = new Window({ url: `https://docs.example/operations/a.html${fragment}` });
     this.#window = window;
     const values = window as unknown as Record<string, unknown>;
@@ -31,7 +30,7 @@ export class TestPage {
     vi.stubGlobal('isSecureContext', true);
     const writeText = (text: string) => Promise.resolve(void this.copied.push(text));
     vi.stubGlobal('navigator', { clipboard: { writeText } });
-    document.body.innerHTML = html;
+    document.body.innerHTML = html.replace(/^[^]*<body[^>]*>/, '');
     document.body.dataset['base'] = '../';
     onTestFinished(async () => {
       vi.unstubAllGlobals();
@@ -42,23 +41,18 @@ export class TestPage {
 
   /** Presses a key in an element; true where the page leaves it to the browser. */
   press(selector: string, key: string, init: KeyboardEventInit = {}): boolean {
-    const event = new this.#window.KeyboardEvent('keydown', {
-      ...(init as object),
-      key,
-      bubbles: true,
-      cancelable: true,
-    });
-    return $(selector).dispatchEvent(event as unknown as Event);
+    return this.#dispatch(
+      selector,
+      new this.#window.KeyboardEvent('keydown', { ...BUBBLING, ...(init as object), key }),
+    );
   }
 
   /** Clicks an element, with keys held; true where the page leaves it to the browser. */
   click(selector: string, init: MouseEventInit = {}): boolean {
-    const event = new this.#window.MouseEvent('click', {
-      ...(init as object),
-      bubbles: true,
-      cancelable: true,
-    });
-    return $(selector).dispatchEvent(event as unknown as Event);
+    return this.#dispatch(
+      selector,
+      new this.#window.MouseEvent('click', { ...BUBBLING, ...(init as object) }),
+    );
   }
 
   /** Enters a text as a reader does, or chooses an option. */
@@ -69,7 +63,13 @@ export class TestPage {
       field.dispatchEvent(new Event(name, { bubbles: true }));
     }
   }
+
+  #dispatch(selector: string, event: unknown): boolean {
+    return $(selector).dispatchEvent(event as Event);
+  }
 }
+
+const BUBBLING = { bubbles: true, cancelable: true };
 
 /** The one element that a selector means. */
 export function $<E extends HTMLElement = HTMLElement>(selector: string): E {

@@ -15,7 +15,7 @@ const broken = {
 
 describe('before the first paint', () => {
   test('the choices of the reader are in place', async () => {
-    TestPage.open('');
+    void new TestPage('');
     localStorage.setItem('theme', 'dark');
     localStorage.setItem('language', 'go');
     localStorage.setItem('other', 'x');
@@ -24,7 +24,7 @@ describe('before the first paint', () => {
   });
 
   test('there are none where nothing is kept', async () => {
-    TestPage.open('');
+    void new TestPage('');
     vi.stubGlobal('localStorage', broken);
     await runScript('first');
     expect(root()).toEqual({ script: 'on' });
@@ -47,7 +47,7 @@ describe('a link into the page', () => {
     { fragment: '#%', ids: [], shown: 0 },
     { fragment: '#nothing', ids: [], shown: 0 },
   ])('opens what is folded around its target: "$fragment"', async ({ fragment, ids, shown }) => {
-    TestPage.open(HTML, fragment);
+    void new TestPage(HTML, fragment);
     const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
     await runScript('site');
     expect(opened()).toEqual(ids);
@@ -55,7 +55,7 @@ describe('a link into the page', () => {
   });
 
   test('does so when it is followed too', async () => {
-    TestPage.open(HTML);
+    void new TestPage(HTML);
     await runScript('site');
     location.hash = '#a';
     dispatchEvent(new Event('hashchange'));
@@ -68,7 +68,7 @@ test.each([
   { mock: undefined, text: 'curl http://localhost:4010/v3 http://localhost:4010' },
 ])('the address of the mock is that of its server: $mock', async ({ mock, text }) => {
   const named = 'http://localhost:4010';
-  TestPage.open(`<p>${named}</p><main><p>curl <b>${named}/v3</b> ${named}</p></main>`);
+  void new TestPage(`<p>${named}</p><main><p>curl <b>${named}/v3</b> ${named}</p></main>`);
   if (mock !== undefined) document.body.dataset['mock'] = mock;
   await runScript('site');
   expect(textsOf('body > p, main > p')).toEqual([named, text]);
@@ -79,7 +79,7 @@ test.each([
   { place: 100, top: 0 },
   { place: 101, top: 51 },
 ])('the open page is in sight in the navigation: at $place', async ({ place, top }) => {
-  TestPage.open('<nav id="nav"><a>a</a><a aria-current="page">b</a></nav>');
+  void new TestPage('<nav id="nav"><a>a</a><a aria-current="page">b</a></nav>');
   Object.defineProperty($('#nav'), 'clientHeight', { value: 100 });
   Object.defineProperty($('[aria-current]'), 'offsetTop', { value: place });
   await runScript('site');
@@ -102,7 +102,7 @@ describe('a copy button', () => {
 
   test('copies code, the address and the page, and says so for a moment', async () => {
     vi.useFakeTimers();
-    const page = TestPage.open(HTML);
+    const page = new TestPage(HTML);
     vi.stubGlobal('fetch', (url: string) => Promise.resolve(new Response(`# At ${url}`)));
     await runScript('site');
     expect(names()).toEqual(['Copy address', 'Copy curl', 'Copy code', 'Copy page']);
@@ -128,7 +128,7 @@ describe('a copy button', () => {
   });
 
   test('says where the browser does not copy', async () => {
-    TestPage.open(HTML);
+    void new TestPage(HTML);
     vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error()) } });
     await runScript('site');
     $('[aria-label="Copy address"]').click();
@@ -136,7 +136,7 @@ describe('a copy button', () => {
   });
 
   test.each([true, false])('works over plain http where the browser lets it: %s', async (isLet) => {
-    TestPage.open(HTML);
+    void new TestPage(HTML);
     vi.stubGlobal('isSecureContext', false);
     const copied: string[] = [];
     document.execCommand = (command) => {
@@ -170,7 +170,7 @@ describe('the open questions', () => {
   };
 
   test('are those of the chosen operations and of all, without empty sections', async () => {
-    TestPage.open(HTML);
+    void new TestPage(HTML);
     await runScript('site');
     expect(shown()).toEqual(['of a?', 'of both?', 'of b?', 'of all?']);
     tick('[value=b]');
@@ -182,7 +182,7 @@ describe('the open questions', () => {
   });
 
   test('are copied as a list of tasks, and printed', async () => {
-    const page = TestPage.open(HTML, '#a');
+    const page = new TestPage(HTML, '#a');
     const print = vi.fn<() => void>();
     vi.stubGlobal('print', print);
     await runScript('site');

@@ -20,7 +20,7 @@ const files: string[] = [];
 let isThere = true;
 
 async function openPage(): Promise<TestPage> {
-  const page = TestPage.open(HTML);
+  const page = new TestPage(HTML);
   files.length = 0;
   isThere = true;
   vi.stubGlobal('fetch', (file: string) => {

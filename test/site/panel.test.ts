@@ -1,0 +1,533 @@
+import { act } from 'preact/test-utils';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startTryIt } from '../../site/try-it/start.tsx';
+import type { MockRequest, MockResponse } from '../../src/mock/mock.ts';
+import { createMock } from '../../src/mock/mock.ts';
+import { builtSite, documented, smallSite } from './built.ts';
+import { $, TestPage, runScript, textsOf } from './dom.ts';
+// Loaded before the panel asks for it, so that it comes at once.
+import '../../site/try-it/write-samples.ts';
+
+const samples = vi.hoisted(() => ({ areThere: true }));
+vi.mock('../../site/try-it/write-samples.ts', async (load) => {
+  const original = await load<typeof import('../../site/try-it/write-samples.ts')>();
+  return {
+    writeSamples(call: never) {
+      if (!samples.areThere) throw new Error('the file is not there');
+      return original.writeSamples(call);
+    },
+  };
+});
+
+const small = smallSite();
+let site: Map<string, string>;
+beforeAll(async () => {
+  site = (await builtSite()).files;
+});
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  samples.areThere = true;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+interface Opened {
+  /** The operation. @default updateVirtualAccountNumberBvn */
+  id?: string;
+  /** What the tab keeps of the page before. */
+  kept?: string;
+  /** What a reader has done before the script came. */
+  before?: () => void;
+}
+
+/** The page of an operation with its panel started. A test may respond in place of the mock. */
+async function openPanel({ id = 'updateVirtualAccountNumberBvn', kept, before }: Opened = {}) {
+  const files = documented.some((each) => each.id === id) ? site : small;
+  // What follows is about the responses.
+  const [html = ''] = files.get(`operations/${id}.html`)!.split('id="response-');
+  const page = new TestPage(html.slice(html.indexOf('<main')));
+  if (kept !== undefined) sessionStorage.setItem('try-it-records', kept);
+  before?.();
+  const requests: MockRequest[] = [];
+  const own: { response?: Partial<MockResponse> | Promise<MockResponse> } = {};
+  const mock = createMock({
+    async middleware(request, next) {
+      requests.push(request);
+      const response = await own.response;
+      return response === undefined ? next() : { status: 200, headers: {}, body: '', ...response };
+    },
+  });
+  await used(() =>
+    startTryIt({
+      panel: $('.try-it'),
+      operation: JSON.parse(files.get(`assets/try-it/${id}.json`)!),
+      mock,
+      // The validators know the real operations alone.
+      ...(files === small ? { validate: () => [] } : {}),
+      copy: (text, name) => Promise.resolve(void page.copied.push(`${name}: ${text}`)),
+    }),
+  );
+  const press = (label: string) => used(() => button(label).click());
+  return {
+    page,
+    mock,
+    own,
+    requests,
+    press,
+    enter: (selector: string, text: string) => used(() => page.enter(selector, text)),
+    send: () => press('Send request'),
+  };
+}
+
+/** Does something with the panel, and lets everything follow that needs no time. */
+function used(use: () => void): Promise<void> {
+  return act(async () => {
+    use();
+    for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
+  });
+}
+
+function button(label: string): HTMLElement {
+  const buttons = [...document.querySelectorAll<HTMLElement>('.try-it button')];
+  const found = buttons.find(({ textContent }) => textContent === label);
+  if (found === undefined) throw new Error(`there is no button ${label}`);
+  return found;
+}
+const news = () => $('.try-it [role=status]').firstChild?.textContent;
+const response = () => textsOf('.try-response')[0];
+const value = (selector: string) => $<HTMLInputElement>(selector).value;
+const REFERENCE = '[name="path.order_ref"]';
+const BODY = '[name=body]';
+
+describe('a request', () => {
+  test('is the example, with its fields, until another is entered', async () => {
+    const { enter, own, requests, send } = await openPanel({ id: 'getPart' });
+    expect(textsOf('.try-field > label')).toEqual([
+      'id pathrequired',
+      'part pathrequired',
+      'page query',
+      'text queryrequired',
+      'kind query, one on each line',
+      'all query',
+      'X-Region header',
+      'Example response',
+    ]);
+    expect(textsOf('option')).toEqual([
+      'From the records of the mock',
+      '200: A part',
+      'Error: No thing',
+      'Error: Another error',
+    ]);
+    own.response = { body: '{}' };
+    await send();
+    await enter('[name="path.id"]', 'é/?');
+    await enter('[name="query.kind"]', 'z\n\n&');
+    await enter('[name="query.page"]', '');
+    await enter('[name="header.X-Region"]', '');
+    await enter('[name=example]', 'Missing');
+    await send();
+    expect(requests).toMatchObject([
+      {
+        method: 'GET',
+        target:
+          '/v3/things/a%20b/3?page=2&text=a%20b%26c%3Dd%2F%C3%A9%27&kind=card&kind=bank&all=true',
+        headers: { authorization: 'Bearer any-token', 'x-region': '7' },
+      },
+      {
+        target: '/v3/things/%C3%A9%2F%3F/3?text=a%20b%26c%3Dd%2F%C3%A9%27&kind=z&kind=%26&all=true',
+        headers: { prefer: 'code=400, example=Missing' },
+      },
+    ]);
+    expect(requests[1]?.headers).not.toHaveProperty('x-region');
+  });
+
+  test('has what was typed before the script came, as it was typed', async () => {
+    const body = '{"bvn": 9007199254740993.10}\n';
+    const before = () => {
+      $<HTMLInputElement>(REFERENCE).value = 'typed';
+      $<HTMLTextAreaElement>(BODY).value = body.replace('\n', '\r\n');
+      $<HTMLSelectElement>('[name=example]').value = 'MainRequestRefused';
+    };
+    const { requests, send } = await openPanel({ before });
+    await send();
+    const headers = {
+      'content-type': 'application/json',
+      prefer: 'code=400, example=MainRequestRefused',
+    };
+    expect(requests).toMatchObject([
+      { target: '/v3/virtual-account-numbers/typed', body, headers },
+    ]);
+  });
+
+  test('is sent with Ctrl+Enter, and once, however often one presses', async () => {
+    const { own, page, requests, send } = await openPanel();
+    let come: (response: MockResponse) => void = () => {};
+    own.response = new Promise((resolve) => (come = resolve));
+    await used(() => page.press(BODY, 'Enter', { ctrlKey: true }));
+    expect(news()).toBe('Sending…');
+    await used(() => page.press(BODY, 'Enter', { metaKey: true }));
+    await send();
+    expect(news()).toBe('Not sent again: the request before is still under way.');
+    await used(() => come({ status: 200, headers: {}, body: '' }));
+    expect(news()).toBe('The mock responded with status 200.');
+    await used(() => page.press(BODY, 'Enter'));
+    await used(() => page.press(BODY, 'a', { ctrlKey: true }));
+    expect(requests.length).toBe(1);
+    await send();
+    expect(requests.length).toBe(2);
+  });
+
+  test.each([
+    { field: REFERENCE, text: '', error: 'Enter an order_ref.' },
+    { field: REFERENCE, text: '..', error: 'Enter another order_ref: this one leads elsewhere.' },
+    {
+      field: '[name="header.Content-Type"]',
+      text: '漢',
+      error: 'A browser cannot send this value in a header.',
+    },
+  ])('is not sent with $text, and its field has the focus', async ({ field, text, error }) => {
+    const { enter, requests, send, page } = await openPanel();
+    const before = value(field);
+    await send();
+    await enter(field, text);
+    // Nothing is said twice.
+    expect(textsOf('.try-error')).toEqual([error]);
+    expect($(field).closest('details:not([open])')).toBeNull();
+    expect($(field).getAttribute('aria-invalid')).toBe('true');
+    expect($(field).getAttribute('aria-describedby')).toBe($('.try-error').id);
+    expect($('.try-end').className).toBe('try-end stale');
+    await send();
+    await used(() => page.press(BODY, 'Enter', { ctrlKey: true }));
+    expect(news()).toBe('Not sent. Correct the marked field.');
+    expect(document.activeElement).toBe($(field));
+    expect(requests.length).toBe(1);
+    await enter(field, before);
+    expect($('.try-end').className).toBe('try-end');
+    expect($(field).getAttribute('aria-invalid')).toBeNull();
+  });
+
+  test.each([
+    {
+      id: 'listWebhookEndpoints',
+      field: '[name="header.X-Trace-Id"]',
+      text: 'short',
+      errors: ['x-trace-id must have at least 12 characters'],
+    },
+    {
+      id: 'createBulkTokenizedCharge',
+      field: BODY,
+      text: '{"title": 1, "bulk_data": []}',
+      errors: ['Request body needs retry_strategy', 'title must be string'],
+    },
+    {
+      id: 'createBulkTokenizedCharge',
+      field: BODY,
+      text: `"${'x'.repeat(99_998)}"`,
+      errors: ['The panel takes 100000 characters.', 'Request body must be object'],
+    },
+  ])('has what is wrong with it in plain words: $errors', async ({ id, field, text, errors }) => {
+    const { enter } = await openPanel({ id });
+    await enter(field, text);
+    const [shown] = $(field).closest('.try-field')!.querySelectorAll('.try-error');
+    expect([...shown!.children].map(({ textContent }) => textContent)).toEqual(errors);
+  });
+
+  test('leads to the character of the body that is no JSON', async () => {
+    const { enter, press } = await openPanel();
+    await enter(BODY, '{\n  "amount" 5\n}');
+    expect(textsOf('.try-error')[0]).toContain(
+      'The body is not JSON. Line 2, column 12: expected :.',
+    );
+    await press('Go to line 2');
+    const { selectionEnd, selectionStart } = $<HTMLTextAreaElement>(BODY);
+    expect([selectionStart, selectionEnd, document.activeElement]).toEqual([13, 14, $(BODY)]);
+  });
+
+  test('becomes the example again, which can be taken back', async () => {
+    const { enter, press } = await openPanel();
+    const example = value(REFERENCE);
+    expect(textsOf('.try-tools button')).toEqual([]);
+    await enter(REFERENCE, 'b');
+    await press('Reset request');
+    expect([value(REFERENCE), news()]).toEqual([example, 'The request is the example again.']);
+    await press('Undo');
+    expect([value(REFERENCE), news()]).toEqual(['b', 'Taken back.']);
+  });
+});
+
+describe('a response', () => {
+  test.each(documented)(
+    'of $id is as documented, with each of its examples',
+    async ({ id, examples }) => {
+      const { enter, send } = await openPanel({ id });
+      const responses = examples.filter(({ of }) => of === 'response');
+      await send();
+      expect(textsOf('.try-response .status')[0]).toBe(
+        responses.find(({ failed }) => !failed)?.status,
+      );
+      for (const { name, placeholders, status, value: body } of responses) {
+        await enter('[name=example]', name);
+        await send();
+        const [shown = ''] = textsOf('.try-response .status');
+        if (status === 'default') expect(Number(shown), name).toBeGreaterThanOrEqual(400);
+        else expect(shown, name).toBe(status);
+        expect(JSON.parse($('.try-response pre').textContent), name).toEqual(body);
+        const made = document.querySelectorAll('.try-response pre mark').length;
+        expect(made > 0, name).toBe(placeholders.length > 0);
+      }
+    },
+  );
+
+  test('has its status, headers and body, and marks what is made up', async () => {
+    const { own, send } = await openPanel({ id: 'getPart' });
+    const headers = { 'Content-Type': 'a/b', 'X-Made': 'now', Server: 'x' };
+    own.response = { headers, body: '{"message":"Made up","n":[1,true,"<b>"]}' };
+    await send();
+    expect(response()).toBe(
+      'Response200mockCopy as curlHeaders 4content-typea/bx-madenowOf the mock and the transport, not of ' +
+        'the service:content-length40serverxBody, marked text is made upCopy body' +
+        '{ "message": "Made up", "n": [ 1, true, "<b>" ] }',
+    );
+    expect($('.status').className).toBe('status good');
+    expect(textsOf('.try-response pre mark')).toEqual(['"Made up"']);
+    const spans = [...document.querySelectorAll('.try-response pre span')];
+    expect(spans.map((span) => `${span.className} ${span.textContent}`)).toEqual([
+      'hljs-attr "message"',
+      'hljs-string "Made up"',
+      'hljs-attr "n"',
+      'hljs-number 1',
+      'hljs-literal true',
+      'hljs-string "<b>"',
+    ]);
+  });
+
+  test.each([
+    { status: 204, body: '', text: 'The response has no body.', mark: 'good' },
+    { status: 399, body: '<i>', text: '<i>', mark: 'good' },
+    { status: 400, body: '<i>', text: '<i>', mark: 'bad' },
+  ])('with another status says that it is not specified: $status', async (row) => {
+    const { own, send } = await openPanel();
+    own.response = { status: row.status, body: row.body };
+    await send();
+    expect(response()).toContain(`Response${row.status}mockstatus not specifiedCopy as curl`);
+    expect(response()?.endsWith(row.text)).toBe(true);
+    expect($('.try-response .status').className).toBe(`status ${row.mark}`);
+    expect(news()).toBe(`The mock responded with status ${row.status}.`);
+  });
+
+  test('names what the mock has chosen, leads to it, and warns', async () => {
+    const { own, send } = await openPanel({ id: 'voidCharge' });
+    await send();
+    await send();
+    expect(response()).toContain("curlThe mock's choice: second-void");
+    const link = $<HTMLAnchorElement>('.try-response a').getAttribute('href')!;
+    expect(link).toBe('../guides/mock.html#choices:~:text=second%2Dvoid');
+    expect(site.get('guides/mock.html')).toContain('id="choices"');
+    const warning = '[{"location":["request","body","a"],"message":"unusual"}]';
+    own.response = { headers: { 'Mock-Choices': 'one, two', 'Mock-Warnings': warning } };
+    await send();
+    expect(response()).toContain(
+      "The mock's choices: one, twoWarning of the mock, body a: unusualHeaders",
+    );
+  });
+
+  test('names contradictions in plain words', async () => {
+    const { enter, send } = await openPanel();
+    await enter(BODY, '{"bvn": 1}');
+    await send();
+    expect(textsOf('.try-violations')).toEqual([
+      'The request contradicts the document:bvn must be string',
+    ]);
+  });
+
+  test('is told where none comes', async () => {
+    const { mock, send } = await openPanel();
+    expect(response()).toBe('The response of the mock will be here.');
+    mock.fail({ kind: 'reset' });
+    await send();
+    expect([response(), news()]).toEqual(Array(2).fill('No response came from the mock.'));
+    expect($('.try-response p').className).toBe('try-error');
+  });
+
+  test('has its body and its command copied, each of which says so for a moment', async () => {
+    const { own, page, press, send } = await openPanel();
+    own.response = { body: '{"n":1}' };
+    await send();
+    for (const label of ['Copy body', 'Copy as curl']) {
+      await press(label);
+      await used(() => vi.advanceTimersByTime(1499));
+      expect(textsOf('.try-it button')).toContain('Copied');
+      await used(() => vi.advanceTimersByTime(1));
+      expect(textsOf('.try-it button')).toContain(label);
+      expect(response()?.includes('npx payments-contract mock')).toBe(label !== 'Copy body');
+    }
+    expect(page.copied).toEqual(['body: {\n  "n": 1\n}', expect.stringContaining('as curl: curl')]);
+  });
+});
+
+describe('the samples', () => {
+  const shown = () => textsOf('.sample pre');
+  const note = () => [$('.samples').className, ...textsOf('.stale-note')];
+  const wait = (ms: number) => used(() => vi.advanceTimersByTime(ms));
+
+  test('follow what was entered last, once nobody types, as text with the same digits', async () => {
+    const { enter, press } = await openPanel();
+    const before = shown();
+    await enter(REFERENCE, 'b');
+    await wait(149);
+    const hostile = '</code><img src=x> é 😀';
+    await enter(BODY, JSON.stringify({ bvn: hostile, amount: 0 }).replace('0}', '3500.00}'));
+    await wait(149);
+    expect(shown()).toEqual(before);
+    await wait(1);
+    for (const [index, sample] of [...document.querySelectorAll('.sample')].entries()) {
+      const code = sample.querySelector('pre')!;
+      expect(code.textContent).not.toBe(before[index]);
+      for (const text of ['3500.00', hostile]) expect(code.textContent).toContain(text);
+      expect(code.querySelectorAll('img').length).toBe(0);
+      expect(code.querySelectorAll('span').length).toBeGreaterThan(3);
+      const link = sample.querySelector<HTMLAnchorElement>('.bar a')!;
+      expect(link.download).toBe(link.textContent);
+      expect(decodeURIComponent(link.href)).toBe(
+        `data:text/plain;charset=utf-8,${code.textContent}\n`,
+      );
+    }
+    expect(note()).toEqual(['samples', '']);
+    await press('Reset request');
+    await wait(150);
+    expect(shown()).toEqual(before);
+  });
+
+  test.each([
+    [
+      REFERENCE,
+      '..',
+      'What was entered cannot be sent. The samples show the last request that can.',
+    ],
+    [BODY, '{', 'The body is not JSON. The samples show the last one that was.'],
+    [BODY, '['.repeat(600) + ']'.repeat(600), 'The samples cannot show what was entered.'],
+    ['', '', 'The samples did not load. They show the example, not what was entered.'],
+  ])('say why they do not follow', async (selector, text, reason) => {
+    const { enter } = await openPanel();
+    samples.areThere = selector !== '';
+    await enter(selector || REFERENCE, text || 'b');
+    await wait(150);
+    expect(note()).toEqual(['samples stale', reason]);
+    expect($('.stale-note').getAttribute('role')).toBe('status');
+    samples.areThere = true;
+    await enter(selector || REFERENCE, '1');
+    await wait(150);
+    expect(note()).toEqual(['samples', '']);
+  });
+});
+
+describe('the records', () => {
+  const kept = () => sessionStorage.getItem('try-it-records');
+  const CHANGE = 'charges[0].status: successful → voided';
+  const changes = () => textsOf('.try-changes li');
+
+  test('that a request changes are shown, kept for the tab, and reset, which can be taken back', async () => {
+    const { press, send } = await openPanel({ id: 'voidCharge' });
+    expect(document.querySelector('.try-changes')).toBeNull();
+    await send();
+    expect(textsOf('.try-response .try-lines li')).toEqual([CHANGE]);
+    expect(textsOf('.try-changes summary')).toEqual(['Changed records in this tab 1']);
+    expect(changes()).toEqual([CHANGE]);
+    expect(JSON.parse(kept()!)).toMatchObject({ charges: [{ status: 'voided' }, {}] });
+    await send();
+    expect(textsOf('.try-response .try-lines li')).toEqual([]);
+    await press('Reset records');
+    expect([news(), kept()]).toEqual(['The records are as in the beginning.', '{}']);
+    expect(document.querySelector('.try-changes')).toBeNull();
+    await press('Undo');
+    expect(changes()).toEqual([CHANGE]);
+    expect(kept()).toContain('voided');
+  });
+
+  test.each([
+    ['updateVirtualAccountNumberBvn', '22123456789', '{"bvn": "22123456789"}'],
+    [
+      'createBulkTokenizedCharge',
+      'typed-token',
+      '{"title": "Typed", "bulk_data": [{"amount": 12.50, "token": "typed-token"}]}',
+    ],
+  ])(
+    'are stored without what is sensitive, and nothing is put into the address: %s',
+    async (id, secret, body) => {
+      const { enter, send } = await openPanel({ id });
+      await enter(BODY, body);
+      await send();
+      expect(news()).toContain('responded');
+      const stored = [{ ...sessionStorage }, { ...localStorage }, document.cookie, location.href];
+      for (const each of [secret, 'any-token']) expect(JSON.stringify(stored)).not.toContain(each);
+    },
+  );
+
+  test.each([
+    { text: '{"refunds":[]}', lines: true },
+    { text: '{"nothing":[]}', lines: false },
+    { text: 'no JSON', lines: false },
+  ])('of the page before go on, where they fit: $text', async ({ text, lines }) => {
+    await openPanel({ kept: text });
+    expect(changes().length > 0).toBe(lines);
+  });
+
+  test('are those of the last page when the browser brings one back', async () => {
+    const { mock } = await openPanel();
+    const refunds = () => mock.records('any-token').refunds.length;
+    const isBack = (persisted: boolean) =>
+      dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+    sessionStorage.setItem('try-it-records', '{"refunds":[]}');
+    isBack(false);
+    expect(refunds()).toBe(1);
+    isBack(true);
+    expect(refunds()).toBe(0);
+  });
+});
+
+describe('the panel loads', () => {
+  async function openPage({ kept = '' } = {}) {
+    vi.useRealTimers();
+    const page = new TestPage(site.get('operations/listRefunds.html')!);
+    if (kept !== '') sessionStorage.setItem('try-it-records', kept);
+    const state = { isThere: true, loaded: [] as string[] };
+    vi.stubGlobal('fetch', (file: string) => {
+      state.loaded.push(file);
+      const text = site.get(file.replace('../', ''));
+      return state.isThere ? Promise.resolve(new Response(text)) : Promise.reject(new Error(file));
+    });
+    await runScript('site');
+    return { page, state };
+  }
+  const isReady = () => vi.waitFor(() => expect($('.try-it').className).toContain('ready'));
+  const SEND = '.try-actions button';
+
+  test('once, when it is first used, and presses the button that was pressed meanwhile', async () => {
+    const { page, state } = await openPage();
+    expect(state.loaded).toEqual([]);
+    $(SEND).dispatchEvent(new Event('focusin', { bubbles: true }));
+    expect(news()).toBe('Loading…');
+    // The form of the page alone would send it.
+    expect(page.click(SEND)).toBe(false);
+    await isReady();
+    expect(state.loaded).toEqual(['../assets/try-it/listRefunds.json']);
+    await vi.waitFor(() => expect(news()).toBe('The mock responded with status 200.'));
+  });
+
+  test('or says that it did not, and does with the next attempt', async () => {
+    const { page, state } = await openPage();
+    state.isThere = false;
+    page.click(SEND);
+    await vi.waitFor(() => expect(news()).toContain('The panel did not load. Try again'));
+    state.isThere = true;
+    page.click(SEND);
+    await isReady();
+  });
+
+  test('at once where a page before has changed records', async () => {
+    await openPage({ kept: '{"refunds":[]}' });
+    await isReady();
+    await vi.waitFor(() => expect(textsOf('.try-changes summary')[0]).toContain('Changed records'));
+  });
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { smallSite, words } from './built.ts';
+import { smallDocument } from './small.ts';
+
+const files = smallSite();
+const read = (path: string) => files.get(path) ?? '';
+
+/** What a reader sees of a page, with a line for each of its blocks, without samples and panel. */
+function linesOf(path: string): string {
+  return read(path)
+    .split(/(?=<main)|<\/main>/)[1]!
+    .replace(/<div class="try-it"[^]*?<\/section><\/div>/, '')
+    .replace(/<div class="samples"[^]*?<\/details><\/div>/, '')
+    .split(/(?=<(?:a|article|b|details|div|h\d|li|nav|p|pre|section|table|tr|ul)\b)/)
+    .map((block) => words(block).trim())
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+// With `-u` they are written anew: read what has changed.
+test.each([
+  ['getPart', () => linesOf('operations/getPart.html')],
+  ['llms', () => read('llms.txt')],
+])('%s of a small document', async (name, text) => {
+  await expect(text()).toMatchFileSnapshot(`written/${name}.txt`);
+});
+
+test('the open questions stand in the order of what they may cost', () => {
+  const headings = read('guides/open-questions.html').match(/<h[23][^]*?<\/h[23]>/g) ?? [];
+  expect(headings.map(words).join(', ')).toBe(
+    'May cost money, Effects, Idempotency, Statuses, Unit, A field or a call, Format, Query, Service, ' +
+      'Nearly every field, Messages, Nullability',
+  );
+});
+
+test('a page leads to its source and to a report that names it, where there is a repository', () => {
+  const [, foot = ''] = read('operations/getPart.html').split('<footer>');
+  const repository = 'https://code.example/owner/name';
+  expect(foot).toContain(`${repository}/edit/main/openapi/paths/things_%7Bid%7D_%7Bpart%7D.yaml"`);
+  expect(foot).toContain(
+    `${repository}/issues/new?title=Mistake+on+operations%2FgetPart.html&amp;`,
+  );
+});
+
+test('HTML in the prose of a document is shown as text', () => {
+  const hostile = structuredClone(smallDocument);
+  const operation = hostile.paths['/hooks']?.['put'] as { summary: string; description: string };
+  operation.summary = '<img src=x onerror=alert(1)>';
+  operation.description = 'a <script>alert(1)</script> [b](javascript:alert(1)) "c"';
+  const pages = smallSite(hostile);
+  for (const path of ['operations/putHooks.html', 'index.html']) {
+    const html = pages.get(path) ?? '';
+    expect(html).not.toMatch(/<img|<script>|href="javascript:/i);
+    expect(html).toContain('&lt;img src=x');
+  }
+});
