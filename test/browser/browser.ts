@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, describe } from 'vitest';
+import { afterAll, describe, inject } from 'vitest';
 import { launch, noBrowser } from '../support/chromium.ts';
 
 const missing = noBrowser();
@@ -12,7 +12,10 @@ const FONTS = { FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta
 /** The browser of a file. */
 let browser: Promise<Browser> | undefined;
 
-/** A group of tests in a browser; skipped where there is none. */
+/** A page in a context of its own, closed at the end of the block that opens it. */
+export type Open = (options?: BrowserContextOptions) => Promise<Page & AsyncDisposable>;
+
+/** A group of tests in a browser; skipped where there is none. Addresses begin at the root of the site. */
 export function inBrowser(name: string, tests: (open: Open) => void): void {
   afterAll(async () => {
     await (await browser)?.close();
@@ -22,29 +25,27 @@ export function inBrowser(name: string, tests: (open: Open) => void): void {
   describe.skipIf(missing !== undefined)(name, () => {
     tests(async (options) => {
       browser ??= launch(FONTS);
-      const context = await (await browser).newContext(options);
+      const context = await (await browser).newContext({ baseURL: inject('origin'), ...options });
       const page = await context.newPage();
       return Object.assign(page, { [Symbol.asyncDispose]: () => context.close() });
     });
   });
 }
 
-/** A page in a context of its own, closed at the end of the block that opens it. */
-export type Open = (options?: BrowserContextOptions) => Promise<Page & AsyncDisposable>;
-
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** The address of each request of the page, whatever came of it. */
-export function requestsOf(page: Page): string[] {
-  const addresses: string[] = [];
-  page.on('request', (request) => addresses.push(request.url()));
-  return addresses;
-}
-
-/** Complaints of the browser: refused by the policy, not found, broken scripts. */
+/**
+ * What a page that is as it should be does not have: requests to another host, and complaints of the browser, such as
+ * what the policy refuses, what is not found, and broken scripts.
+ */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
+  page.on('request', (request) => {
+    const isOurs =
+      /^(data|blob):/.test(request.url()) || request.url().startsWith(inject('origin'));
+    if (!isOurs) complaints.push(`leaves the site: ${request.url()}`);
+  });
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });
@@ -58,21 +59,4 @@ export function complaintsOf(page: Page): string[] {
     if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
   });
   return complaints;
-}
-
-/**
- * Holds back the files of a pattern.
- *
- * @returns Lets them come.
- */
-export async function hold(page: Page, pattern: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(pattern, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return () => release();
 }

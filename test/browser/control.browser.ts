@@ -1,61 +1,56 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createServer } from 'node:http';
 import { type Mock, createMock } from '../../src/mock/node.ts';
+import { listen } from '../support/serve.ts';
 import { inBrowser } from './browser.ts';
 
-let mock: Mock;
-/** Where the mock listens: `http://127.0.0.1:PORT`. */
-let address: URL;
-
 const json = { 'Content-Type': 'application/json' };
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const RESET = '/__mock/reset';
 
-/** What a page reads of the response; nothing when the browser keeps it from the page. */
-interface Seen {
-  status?: number;
-  body?: string;
-}
+/** Orders that another website could give to the mock. */
+const ORDERS: { name: string; path?: string; init: RequestInit }[] = [
+  { name: 'a reset', init: { method: 'POST' } },
+  { name: 'as JSON', init: { method: 'POST', headers: json, body: '{}' } },
+  { name: 'as a form', init: { method: 'POST', headers: form, body: 'a=b' } },
+  { name: 'without CORS', init: { method: 'POST', mode: 'no-cors', body: '{}' } },
+  { name: 'without a referrer', init: { method: 'POST', referrerPolicy: 'no-referrer' } },
+  {
+    name: 'records',
+    path: '/__mock/records',
+    init: { method: 'PUT', headers: json, body: '{"charges":[]}' },
+  },
+  {
+    name: 'a failure',
+    path: '/__mock/failures',
+    init: { method: 'POST', body: '{"kind":"status","status":500}' },
+  },
+];
 
-/** Sends a request from the page. */
-function send(page: Page, url: string, init: RequestInit = {}): Promise<Seen> {
+/** The status of a response that the browser lets a page read; 0 where it does not. */
+function send(page: Page, url: string, init: RequestInit = {}): Promise<number> {
   return page.evaluate(
-    async ([target, options]) => {
-      try {
-        const response = await fetch(target, options);
-        // The status of a response that cannot be read is 0.
-        return response.status === 0
-          ? {}
-          : { status: response.status, body: await response.text() };
-      } catch {
-        return {};
-      }
-    },
+    ([target, options]) =>
+      fetch(target, options).then(
+        ({ status }) => status,
+        () => 0,
+      ),
     [url, init] as const,
   );
-}
-
-/** All that the control interface can change. */
-async function stateOfMock() {
-  // A failure or a delay that was ordered would show here.
-  const response = await mock.fetch('http://mock/v3/refunds', {
-    headers: { ...json, Authorization: 'Bearer token-a' },
-  });
-  return { status: response.status, records: mock.records('token-a'), all: mock.records() };
 }
 
 inBrowser('the control interface of the mock', (open) => {
   const website = createServer((_, response) => {
     response.setHeader('Content-Type', 'text/html').end('<title>Another website</title>');
   });
+  let mock: Mock;
+  let control: URL;
   let origin: string;
   beforeAll(async () => {
     mock = createMock();
-    address = new URL((await mock.listen()).urls.control);
-    await new Promise<void>((resolve) => {
-      website.listen(0, '127.0.0.1', resolve);
-    });
-    origin = `http://localhost:${(website.address() as AddressInfo).port}/`;
+    control = new URL((await mock.listen()).urls.control);
+    origin = `http://localhost:${await listen(website)}/`;
   });
   afterAll(async () => {
     website.closeAllConnections();
@@ -64,38 +59,36 @@ inBrowser('the control interface of the mock', (open) => {
   });
   beforeEach(() => {
     mock.reset();
-    mock.clearFaults();
     // A reset would bring the refunds back.
     mock.seed({ refunds: [] });
   });
 
-  const reset = '/__mock/reset';
-  const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
-  const changes: [string, string, RequestInit][] = [
-    ['a reset', reset, { method: 'POST' }],
-    ['a reset as JSON', reset, { method: 'POST', headers: json, body: '{}' }],
-    ['a reset as a form', reset, { method: 'POST', headers: form, body: 'a=b' }],
-    ['a reset without CORS', reset, { method: 'POST', mode: 'no-cors', body: '{}' }],
-    ['a reset without a referrer', reset, { method: 'POST', referrerPolicy: 'no-referrer' }],
-    ['records', '/__mock/records', { method: 'PUT', headers: json, body: '{"charges":[]}' }],
-    ['a failure', '/__mock/failures', { method: 'POST', body: '{"kind":"status","status":500}' }],
-  ];
-  test.each(changes)('takes no order from another website: %s', async (_, path, init) => {
-    await using page = await open();
-    await page.goto(origin);
-    const before = await stateOfMock();
-    const requests = mock.requests.length;
-    expect(await send(page, address.origin + path, init)).toEqual({});
-    expect(mock.requests).toHaveLength(requests);
-    expect(await stateOfMock()).toEqual(before);
-  });
+  /** All that the control interface can change; a failure that was ordered would show too. */
+  async function state() {
+    const headers = { ...json, Authorization: 'Bearer token-a' };
+    const { status } = await mock.fetch('http://mock/v3/refunds', { headers });
+    mock.clearRequests();
+    return { status, records: mock.records('token-a'), all: mock.records() };
+  }
+
+  test.each(ORDERS)(
+    'takes no order from another website: $name',
+    async ({ path = RESET, init }) => {
+      await using page = await open();
+      await page.goto(origin);
+      const before = await state();
+      expect(await send(page, control.origin + path, init)).toBe(0);
+      expect(mock.requests).toEqual([]);
+      expect(await state()).toEqual(before);
+    },
+  );
 
   test.each(['', '/records'])('shows another website nothing of /__mock%s', async (path) => {
     await using page = await open();
     await page.goto(origin);
-    const url = `${address.origin}/__mock${path}`;
-    expect(await send(page, url)).toEqual({});
-    expect(await send(page, url, { mode: 'no-cors' })).toEqual({});
+    const url = `${control.origin}/__mock${path}`;
+    expect(await send(page, url)).toBe(0);
+    expect(await send(page, url, { mode: 'no-cors' })).toBe(0);
     const framed = await page.evaluate(async (src) => {
       const frame = document.createElement('iframe');
       frame.src = src;
@@ -110,16 +103,12 @@ inBrowser('the control interface of the mock', (open) => {
 
   test('obeys no name that only leads to this machine', async () => {
     // As after DNS rebinding: the page and the mock have one origin.
-    const rebound = `http://rebound.localhost:${address.port}`;
+    const rebound = `http://rebound.localhost:${control.port}`;
     await using page = await open();
     await page.goto(`${rebound}/openapi.json`);
-    const before = await stateOfMock();
-    expect(await send(page, `${rebound}${reset}`, { method: 'POST', headers: json })).toMatchObject(
-      {
-        status: 403,
-      },
-    );
-    expect(await send(page, `${rebound}/__mock/records`)).toMatchObject({ status: 403 });
-    expect(await stateOfMock()).toEqual(before);
+    const before = await state();
+    expect(await send(page, `${rebound}${RESET}`, { method: 'POST', headers: json })).toBe(403);
+    expect(await send(page, `${rebound}/__mock/records`)).toBe(403);
+    expect(await state()).toEqual(before);
   });
 });

@@ -2,102 +2,129 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { DESK } from './browser.ts';
 
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The widths that every page is looked at with. 320 is also a desktop at a zoom of 400 percent. */
-export const WIDTHS = [320, 390, 820, 1440];
-
-/** Without 390, where the style sheets show and hide the same as at 320. */
-export const LAYOUTS = [320, 820, 1440];
+/** Where the style sheets show and hide something else. 320 is also a desktop at a zoom of 400 percent. */
+export const LAYOUTS = [320, 820, 1440] as const;
 
 /** The colours that a reader may have chosen. */
-export const COLOURS = {
+const COLOURS = {
   light: { colorScheme: 'light', forcedColors: 'none' },
   dark: { colorScheme: 'dark', forcedColors: 'none' },
   'forced colours': { colorScheme: 'dark', forcedColors: 'active' },
 } as const;
 
-/**
- * What axe finds on the page as it is shown now. With forced colours the system paints the text in the
- * colours of the reader, and axe sees those of the style sheet: their contrast says nothing then.
- *
- * @param options.within - Selectors of the parts to look at. @default ['html']
- */
-export async function violations(page: Page, { within = ['html'] } = {}): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
-  const results = await page.evaluate(
-    async ([values, include]) => {
-      const { axe } = globalThis as unknown as {
-        axe: { run: (context: object, options: object) => Promise<AxeResults> };
-      };
-      const isForced = matchMedia('(forced-colors: active)').matches;
-      const context = { include: include.map((selector) => [selector]) };
-      return axe.run(context, {
-        runOnly: { type: 'tag', values },
-        rules: isForced ? { 'color-contrast': { enabled: false } } : {},
-        resultTypes: ['violations'],
-      });
-    },
-    [RULES, within] as const,
-  );
-  return results.violations.map(
-    ({ id, nodes }) =>
-      `${id} ×${nodes.length} ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary}`,
-  );
+/** A width and the colours that go with it. */
+export interface Look {
+  width: number;
+  colours: keyof typeof COLOURS;
 }
 
-/** Parts that are wider than their place, rows that fall apart, and copy buttons that lie on code. */
-export function misfits(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const faults: string[] = [];
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth} wide`);
-    for (const table of document.querySelectorAll('.table')) {
-      const text = table.textContent?.slice(0, 40);
-      if (table.scrollWidth > table.clientWidth) faults.push(`table overflows: ${text}`);
-      for (const cell of table.querySelectorAll('td')) {
-        const isNarrow = cell.clientWidth < 60 && (cell.textContent?.length ?? 0) > 12;
-        if (isNarrow) faults.push(`column of ${cell.clientWidth} pixels: ${cell.textContent}`);
-        // In a list of rows, the label has a column of its own.
-        const isRow = getComputedStyle(cell).display === 'grid';
-        const words = document.createRange();
-        words.selectNodeContents(cell);
-        const label = cell.getBoundingClientRect().left + 90;
-        if (isRow && [...words.getClientRects()].some(({ left }) => left < label)) {
-          faults.push(`text in the place of its label: ${cell.textContent}`);
-        }
+/** Each layout with one of the colours. Three turns in a row have every layout in every colour. */
+export function looks(turn: number): Look[] {
+  const colours = Object.keys(COLOURS) as Look['colours'][];
+  return LAYOUTS.map((width, index) => ({ width, colours: colours[(turn + index) % 3]! }));
+}
+
+/**
+ * What axe finds on a page with each look. With forced colours the system paints the text in the colours of the reader,
+ * and axe sees those of the style sheet: their contrast says nothing then.
+ *
+ * @param within - Selectors of the parts to look at. @default ['html']
+ */
+export async function violations(
+  page: Page,
+  all: readonly Look[],
+  within: readonly string[] = ['html'],
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const { width, colours } of all) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia(COLOURS[colours]);
+    if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
+    const results = await page.evaluate(
+      async ([values, include]) => {
+        const { axe } = globalThis as unknown as {
+          axe: { run: (context: object, options: object) => Promise<AxeResults> };
+        };
+        const isForced = matchMedia('(forced-colors: active)').matches;
+        return axe.run(
+          { include: include.map((selector) => [selector]) },
+          {
+            runOnly: { type: 'tag', values },
+            rules: isForced ? { 'color-contrast': { enabled: false } } : {},
+            resultTypes: ['violations'],
+          },
+        );
+      },
+      [RULES, within] as const,
+    );
+    const texts = results.violations.map(
+      ({ id, nodes: [node] }) => `${id} ${node?.html.slice(0, 200)} ${node?.failureSummary}`,
+    );
+    found.push(...texts.map((text) => `${width}, ${colours}: ${text}`));
+  }
+  return found;
+}
+
+/** Parts that are wider than their place, rows that fall apart, and buttons that lie on code or touch another part. */
+export async function misfits(page: Page, widths: readonly number[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const faults = await page.evaluate(misfitsInPage);
+    found.push(...faults.map((fault) => `${width}: ${fault}`));
+  }
+  return found;
+}
+
+function misfitsInPage(): string[] {
+  const faults: string[] = [];
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth} wide`);
+  for (const table of document.querySelectorAll('.table')) {
+    const text = table.textContent?.slice(0, 40);
+    if (table.scrollWidth > table.clientWidth) faults.push(`table overflows: ${text}`);
+    for (const cell of table.querySelectorAll('td')) {
+      const isNarrow = cell.clientWidth < 60 && (cell.textContent?.length ?? 0) > 12;
+      if (isNarrow) faults.push(`column of ${cell.clientWidth} pixels: ${cell.textContent}`);
+      // In a list of rows, the label has a column of its own.
+      const isRow = getComputedStyle(cell).display === 'grid';
+      const words = document.createRange();
+      words.selectNodeContents(cell);
+      const label = cell.getBoundingClientRect().left + 90;
+      if (isRow && [...words.getClientRects()].some(({ left }) => left < label)) {
+        faults.push(`text in the place of its label: ${cell.textContent}`);
       }
     }
-    for (const button of document.querySelectorAll('.code .copy')) {
-      const box = button.getBoundingClientRect();
-      const code = button.closest('.code')?.querySelector('pre')?.getBoundingClientRect();
-      if (code !== undefined && box.height > 0 && box.bottom > code.top) {
-        faults.push('a copy button covers code');
-      }
+  }
+  for (const button of document.querySelectorAll('.code .copy')) {
+    const box = button.getBoundingClientRect();
+    const code = button.closest('.code')?.querySelector('pre')?.getBoundingClientRect();
+    if (code !== undefined && box.height > 0 && box.bottom > code.top) {
+      faults.push('a copy button covers code');
     }
-    const parts = [
-      ...document.querySelectorAll('button, .button, .try-none, .try-response'),
-    ].filter((part) => part.checkVisibility());
-    const apart = (one: DOMRect, other: DOMRect) =>
-      Math.max(
-        one.left - other.right,
-        other.left - one.right,
-        one.top - other.bottom,
-        other.top - one.bottom,
+  }
+  const buttons = [...document.querySelectorAll('button, .button, .try-none, .try-response')];
+  const parts = buttons.filter((part) => part.checkVisibility());
+  for (const [index, part] of parts.entries()) {
+    const one = part.getBoundingClientRect();
+    for (const other of parts.slice(index + 1)) {
+      // The header stays where the page scrolls below it.
+      if (part.contains(other) || part.closest('header') !== other.closest('header')) continue;
+      const { left, right, top, bottom } = other.getBoundingClientRect();
+      const apart = Math.max(
+        one.left - right,
+        left - one.right,
+        one.top - bottom,
+        top - one.bottom,
       );
-    for (const [index, part] of parts.entries()) {
-      for (const other of parts.slice(index + 1)) {
-        const distance = apart(part.getBoundingClientRect(), other.getBoundingClientRect());
-        // The header stays where the page scrolls below it.
-        if (part.contains(other) || part.closest('header') !== other.closest('header')) continue;
-        if (distance < 4) faults.push(`${part.textContent} touches ${other.textContent}`);
-      }
+      if (apart < 4) faults.push(`${part.textContent} touches ${other.textContent}`);
     }
-    return faults;
-  });
+  }
+  return faults;
 }
 
 /** Cells of tables whose text passes their edge, and words of them that break in the middle. */
@@ -133,42 +160,4 @@ export function spills(page: Page): Promise<string[]> {
       return [...passed, ...brokenWords(cell).map((word) => `broken: ${word}`)];
     });
   });
-}
-
-/** The misfits of the page at each width. */
-export async function misfitsInAll(page: Page): Promise<string[]> {
-  const faults: string[] = [];
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    faults.push(...(await misfits(page)).map((fault) => `${width}: ${fault}`));
-  }
-  await page.setViewportSize(DESK);
-  return faults;
-}
-
-/** A width and the name of the colours that go with it. */
-export type Look = readonly [width: number, colours: keyof typeof COLOURS];
-
-/** Each width with one of the colours. Three turns in a row have every width in every colour. */
-export function looks(turn: number): Look[] {
-  const colours = Object.keys(COLOURS) as Look[1][];
-  return LAYOUTS.map((width, index) => [
-    width,
-    colours[(turn + index) % colours.length] as Look[1],
-  ]);
-}
-
-/** What axe finds with each look, with the page loaded once. */
-export async function violationsIn(
-  page: Page,
-  all: readonly Look[],
-  options: Parameters<typeof violations>[1] = {},
-): Promise<string[]> {
-  const found: string[] = [];
-  for (const [width, colours] of all) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia(COLOURS[colours]);
-    found.push(...(await violations(page, options)).map((each) => `${width}, ${colours}: ${each}`));
-  }
-  return found;
 }

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { DESK, PHONE, complaintsOf, inBrowser } from './browser.ts';
+import { LAYOUTS, looks, misfits, spills, violations } from './faults.ts';
+
+/** One page of each kind, which is looked at in every layout; each of the others in one. */
+const KINDS = [
+  'index.html',
+  '404.html',
+  'operations/createBulkTokenizedCharge.html',
+  'operations/listVirtualCards.html',
+  'guides/getting-started.html',
+  'guides/client.html',
+  'guides/mock.html',
+  'guides/errors.html',
+  'guides/open-questions.html',
+  'guides/changelog.html',
+];
+const kindsFirst = [...new Set([...KINDS, ...inject('pages')])];
+
+/** Of phones, tablets and desktops, and close to where the style sheets change. */
+const TABLE_WIDTHS = [320, 390, 600, 760, 820, 960, 1100, 1290, 1440];
+
+inBrowser('every page', (open) => {
+  test.each(kindsFirst.map((path, turn) => ({ path, turn })))(
+    '$path fits, loads nothing from another host and has no violation',
+    async ({ path, turn }) => {
+      await using page = await open();
+      const complaints = complaintsOf(page);
+      await page.goto(path);
+      expect(await misfits(page, [320, 390, 820, 1440])).toEqual([]);
+      const all = looks(turn);
+      const own = KINDS.includes(path) ? all : [all[turn % all.length]!];
+      expect(await violations(page, own)).toEqual([]);
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  test('with text as wide as code, none leaves its cell', { timeout: 180_000 }, async () => {
+    await using page = await open();
+    const faults: string[] = [];
+    let count = 0;
+    for (const path of inject('pages')) {
+      await page.goto(path);
+      const own = await page.locator('.table').count();
+      if (own === 0) continue;
+      count += own;
+      await page.evaluate(() => {
+        document.documentElement.style.setProperty('--sans', 'DejaVu Sans Mono');
+      });
+      for (const width of TABLE_WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        faults.push(...(await spills(page)).map((fault) => `${path}, ${width}: ${fault}`));
+      }
+    }
+    expect(count).toBeGreaterThan(20);
+    expect(faults).toEqual([]);
+  });
+
+  test('shows text in the font that these tests are made for', async () => {
+    await using page = await open();
+    await page.goto('index.html');
+    expect(await fontOf(page, 'h1'), 'install fonts-dejavu-core').toEqual(['DejaVu Sans']);
+  });
+
+  test('a violation is found at each width and in all colours', async () => {
+    await using page = await open();
+    await page.goto('index.html');
+    await page.evaluate(() => {
+      const pale = document.createElement('p');
+      pale.textContent = 'Pale words';
+      pale.style.cssText = 'color: #777; background: #888';
+      document.querySelector('main')?.append(pale, document.createElement('button'));
+    });
+    for (const look of looks(0)) {
+      const found = (await violations(page, [look])).join('\n');
+      expect(found).toContain(`${look.width}, ${look.colours}: button-name`);
+      if (look.colours !== 'forced colours') expect(found).toContain('color-contrast');
+    }
+  });
+
+  test.each(LAYOUTS)('moves nothing while it loads, %i pixels wide', async (width) => {
+    await using page = await open({ viewport: { width, height: 900 } });
+    await page.addInitScript(() => {
+      // A choice of the reader is in place before the first paint.
+      localStorage.setItem('language', 'go');
+      localStorage.setItem('theme', 'dark');
+      const shifts: number[] = [];
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) => {
+        const entries = list.getEntries() as (PerformanceEntry & { value: number })[];
+        shifts.push(...entries.map(({ value }) => value));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of [KINDS[0], KINDS[1], KINDS[2], KINDS[5], KINDS[7]] as string[]) {
+      await page.goto(path, { waitUntil: 'load' });
+      await page.waitForTimeout(200);
+      const shifts = await page.evaluate(
+        () => (globalThis as unknown as { shifts: unknown }).shifts,
+      );
+      expect(shifts, path).toEqual([]);
+    }
+  });
+});
+
+inBrowser('search and menu', (open) => {
+  test.each([DESK, PHONE])(
+    'the search has no violation, its whole width and visible choices, $width wide',
+    async (viewport) => {
+      await using page = await open({ viewport });
+      await page.goto('index.html');
+      await page.keyboard.press('/');
+      await page.keyboard.type('card');
+      await page.waitForSelector('[role=option]');
+      const { width } = viewport;
+      const inBoth = [
+        { width, colours: 'light' },
+        { width, colours: 'dark' },
+      ] as const;
+      expect(await violations(page, inBoth)).toEqual([]);
+      expect(await page.isVisible('[role=option]')).toBe(true);
+      await page.emulateMedia({ forcedColors: 'active' });
+      const outline = await page
+        .locator('.search [aria-selected=true]')
+        .evaluate((node) => getComputedStyle(node).outlineStyle);
+      expect(outline).toBe('solid');
+      if (viewport === DESK) return;
+      const boxes = ['', '.kind', '.title', '.context', '.snippet'].map((part) =>
+        page.locator(`a[role=option] ${part}`.trim()).first().boundingBox(),
+      );
+      const [result, ...parts] = await Promise.all(boxes);
+      for (const part of parts) {
+        expect(part?.x).toBe(parts[0]?.x);
+        expect(part?.width).toBeGreaterThan((result?.width ?? Infinity) - 40);
+      }
+    },
+  );
+
+  test('the menu of a phone has no violation', async () => {
+    await using page = await open({ viewport: PHONE });
+    await page.goto('index.html');
+    await page.click('button.menu');
+    const { width } = PHONE;
+    expect(
+      await violations(page, [
+        { width, colours: 'light' },
+        { width, colours: 'dark' },
+      ]),
+    ).toEqual([]);
+    expect(await page.isVisible('#nav >> text=List refunds')).toBe(true);
+  });
+});
+
+/** The fonts that the browser really used for a part of the page. */
+async function fontOf(page: Page, selector: string): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+  return fonts.map(({ familyName }) => familyName);
+}

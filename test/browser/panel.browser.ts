@@ -1,0 +1,201 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { DESK, PHONE, complaintsOf, inBrowser } from './browser.ts';
+import { misfits, violations } from './faults.ts';
+
+const bodyOf = (page: Page) => page.getByLabel('Body', { exact: true });
+const responseOf = (page: Page) => page.getByRole('region', { name: 'Response', exact: true });
+const visit = (page: Page, id: string) => page.goto(`operations/${id}.html`);
+
+/** Sends the request, and returns the status of the response. */
+async function send(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Send request', exact: true }).click();
+  await page.locator('.try-it [role=status]', { hasText: 'responded with status' }).waitFor();
+  return responseOf(page).locator('.bar .status').innerText();
+}
+
+/** Presses Tab until the element with this label has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const focused = () =>
+    page.evaluate(() => {
+      const node = document.activeElement as HTMLInputElement | null;
+      if (node === null || node === document.body) return '';
+      return node.ariaLabel ?? node.labels?.[0]?.innerText ?? node.textContent;
+    });
+  for (let step = 0; step < 80; step += 1) {
+    if ((await focused()).includes(name)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`no Tab leads to ${name}`);
+}
+
+/** Texts that end something, name what every object has, or are no text at all. */
+const HOSTILE = [
+  ...`% #% %E0%A4%A %00 %ff \\ ' " \` [ ( * \${x} .. //`.split(' '),
+  ...'constructor __proto__ toString hasOwnProperty undefined null'.split(' '),
+  '<img src=x onerror=alert(1)>',
+  '</script><script>alert(1)</script>',
+  '\uD800',
+  '\u202E',
+  '\0',
+  '💳',
+  'a'.repeat(5000),
+  '['.repeat(5000),
+];
+
+inBrowser('the panel', (open) => {
+  test('leaves the cursor where it is when it has loaded', async () => {
+    await using page = await open();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/start-*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await visit(page, 'createBulkTokenizedCharge');
+    await bodyOf(page).focus();
+    await bodyOf(page).evaluate((node: HTMLTextAreaElement) => {
+      node.setSelectionRange(20, 25);
+      node.scrollTop = 40;
+    });
+    release();
+    await page.locator('.try-it.ready').waitFor();
+    await page.waitForTimeout(200);
+    const cursor = await bodyOf(page).evaluate((node: HTMLTextAreaElement) => [
+      node === document.activeElement,
+      node.selectionStart,
+      node.selectionEnd,
+      node.scrollTop,
+    ]);
+    expect(cursor).toEqual([true, 20, 25, 40]);
+  });
+
+  test('has no violation and no overflow in any state, wide in light and narrow in dark', async () => {
+    await using page = await open();
+    const found: string[] = [];
+    const look = async (state: string) => {
+      for (const each of [
+        { width: 1440, colours: 'light' },
+        { width: 320, colours: 'dark' },
+      ] as const) {
+        // Where the page is scrolled to, the header may cover half a button.
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+        // The rest of the page is the same in all states, and is looked at with the other pages.
+        const faults = await violations(page, [each], ['.try-it', '.samples']);
+        faults.push(...(await misfits(page, [each.width])));
+        found.push(...faults.map((fault) => `${state}: ${fault}`));
+      }
+    };
+    await visit(page, 'createBulkTokenizedCharge');
+    await bodyOf(page).fill('{"bulk_data": [{"token": 1}]}');
+    await send(page);
+    await look('refused');
+    await page.getByRole('button', { name: 'Reset request' }).click();
+    await send(page);
+    for (const summary of await page.locator('.try-it summary').all()) await summary.click();
+    await look('changed');
+    await visit(page, 'listVirtualCards');
+    await send(page);
+    await look('a list');
+    expect(found).toEqual([]);
+  });
+
+  test('works by keyboard alone, from the link at the top to the copied command', async () => {
+    await using page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await visit(page, 'getVirtualAccountNumber');
+    await page.locator('.try-link').focus();
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'order_ref, path, required');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('ORD-NONE');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => responseOf(page).innerText()).toContain('No order found');
+    await tabTo(page, 'Copy as curl');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('text=Copied as curl', { state: 'attached' });
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain("'http://localhost:4010/v3/virtual-account-numbers/ORD-NONE'");
+    expect(copied).toContain("--header 'Authorization: Bearer any-token'");
+    // The samples have followed, and so have their files.
+    const link = page.locator('.sample[data-language=curl] .bar a');
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toBe(await link.innerText());
+    expect(download.url()).toContain('ORD-NONE');
+  });
+
+  test.each([DESK, PHONE])('has the response in view, $width wide', async (viewport) => {
+    await using page = await open({ viewport });
+    for (const id of ['createBulkTokenizedCharge', 'listVirtualCards']) {
+      await visit(page, id);
+      await send(page);
+      const top = async () => (await responseOf(page).boundingBox())?.y ?? -1;
+      await expect.poll(top).toBeGreaterThanOrEqual(0);
+      await expect.poll(top).toBeLessThan(viewport.height - 200);
+      // On a desktop it is beside the request.
+      const form = await page.locator('.try-it form').boundingBox();
+      const box = await responseOf(page).boundingBox();
+      const isBeside = (box?.x ?? 0) >= (form?.x ?? 0) + (form?.width ?? 0);
+      expect(isBeside).toBe(viewport === DESK);
+    }
+    // A smaller text would be zoomed into on a phone.
+    await visit(page, 'createBulkTokenizedCharge');
+    await page.keyboard.press('/');
+    const sizes = await page
+      .locator('input[type=text], textarea, select')
+      .evaluateAll((fields) => fields.map((each) => parseFloat(getComputedStyle(each).fontSize)));
+    expect(sizes.length).toBeGreaterThan(3);
+    if (viewport === PHONE) expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+  });
+
+  test('is on the front page, and its records go on from page to page', async () => {
+    await using page = await open();
+    await page.goto('index.html');
+    await page.click('text=Send it yourself');
+    await send(page);
+    expect(await page.innerText('main')).not.toContain('localhost');
+    await visit(page, 'voidCharge');
+    await send(page);
+    await visit(page, 'listSubscriptions');
+    await page.locator('.try-changes summary').click();
+    const changes = () => page.locator('.try-changes').innerText();
+    expect(await changes()).toContain('charges[0].status: successful → voided');
+  });
+
+  test('address, search and panel take any text', async () => {
+    await using page = await open();
+    const complaints = complaintsOf(page);
+    await visit(page, 'updateVirtualAccountNumberBvn');
+    for (const text of HOSTILE) {
+      await page.evaluate((hash) => {
+        location.hash = `#${hash}`;
+      }, text);
+    }
+    await page.reload();
+    await page.keyboard.press('/');
+    await page.getByText('Use the arrow keys').waitFor();
+    for (const text of HOSTILE) {
+      await page.fill('.search input', text);
+      await page.fill('.search input', `refund ${text}`);
+      await page.waitForSelector('[role=option]');
+    }
+    expect(await page.locator('.search img, .search script').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await send(page);
+    const reference = page.getByLabel('order_ref');
+    const body = bodyOf(page);
+    const before = [await reference.inputValue(), await body.inputValue()] as const;
+    for (const text of [...HOSTILE, `${'['.repeat(15_000)}${']'.repeat(15_000)}`, '1e999']) {
+      await reference.fill(text);
+      await body.fill(text);
+      await body.fill(JSON.stringify({ bvn: text, [text]: [text] }));
+    }
+    await reference.fill(before[0]);
+    await body.fill(before[1]);
+    expect(await send(page)).toBe('200');
+    expect(complaints).toEqual([]);
+    const sample = page.locator('.sample[data-language=curl] pre');
+    await expect.poll(() => sample.textContent()).toContain(`/${before[0]}"`);
+  });
+});
