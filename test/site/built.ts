@@ -52,7 +52,11 @@ export function smallSite(document: OpenApi = smallDocument): Map<string, string
   return siteFiles({
     reference: referenceOf(document),
     guides: [
-      guideOf('client', 'Start', '# A guide\n\nSee [a part](operations/getPart.html#request).\n'),
+      guideOf(
+        'client',
+        'Start',
+        '# A guide\n\nSee [a part](operations/getPart.html#request).\n\n## Marks\n\nA `#` stays.\n',
+      ),
       guideOf('open-questions', 'Start', '# Open questions\n\nAsk.\n'),
     ],
     downloads: [{ file: 'openapi.yaml', description: 'The document' }],

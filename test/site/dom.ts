@@ -39,6 +39,19 @@ export class TestPage {
     });
   }
 
+  /** Serves the files of a site below the address of the page, for as long as they are there. */
+  serve(files: ReadonlyMap<string, string>): { loaded: string[]; areThere: boolean } {
+    const served = { loaded: [] as string[], areThere: true };
+    vi.stubGlobal('fetch', (url: string) => {
+      const path = new URL(url, location.href).pathname.slice(1);
+      served.loaded.push(path);
+      return served.areThere
+        ? Promise.resolve(new Response(files.get(path)))
+        : Promise.reject(new Error(`there is no ${path}`));
+    });
+    return served;
+  }
+
   /** Presses a key in an element; true where the page leaves it to the browser. */
   press(selector: string, key: string, init: KeyboardEventInit = {}): boolean {
     return this.#dispatch(

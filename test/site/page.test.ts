@@ -1,42 +1,42 @@
 import { describe, expect, test, vi } from 'vitest';
+import { smallSite } from './built.ts';
 import { $, TestPage, runScript, textsOf } from './dom.ts';
 
-const root = () => ({ ...document.documentElement.dataset });
+const site = smallSite();
 
-/** What a browser has where it keeps nothing. */
-const broken = {
-  getItem: () => {
-    throw new Error('no storage');
+/** A page with its scripts, of the small document or of a test. */
+async function openPage(html: string, fragment = '') {
+  const page = new TestPage(site.get(html) ?? html, fragment);
+  const served = page.serve(site);
+  await runScript('site');
+  return { page, served };
+}
+
+test.each([
+  {
+    kept: { theme: 'dark', language: 'go', other: 'x' },
+    chosen: { theme: 'dark', language: 'go' },
   },
-  setItem: () => {
-    throw new Error('no storage');
+  { kept: undefined, chosen: {} },
+])(
+  'the choices of the reader are in place before the first paint: $kept',
+  async ({ kept, chosen }) => {
+    void new TestPage('');
+    for (const [name, value] of Object.entries(kept ?? {})) localStorage.setItem(name, value);
+    const getItem = () => {
+      throw new Error('this browser keeps nothing');
+    };
+    if (kept === undefined) vi.stubGlobal('localStorage', { getItem });
+    await runScript('first');
+    expect({ ...document.documentElement.dataset }).toEqual({ script: 'on', ...chosen });
   },
-};
-
-describe('before the first paint', () => {
-  test('the choices of the reader are in place', async () => {
-    void new TestPage('');
-    localStorage.setItem('theme', 'dark');
-    localStorage.setItem('language', 'go');
-    localStorage.setItem('other', 'x');
-    await runScript('first');
-    expect(root()).toEqual({ script: 'on', theme: 'dark', language: 'go' });
-  });
-
-  test('there are none where nothing is kept', async () => {
-    void new TestPage('');
-    vi.stubGlobal('localStorage', broken);
-    await runScript('first');
-    expect(root()).toEqual({ script: 'on' });
-  });
-});
+);
 
 describe('a link into the page', () => {
   const HTML = `<details id="outer"><summary>More</summary>
       <div id="a"><div class="field"><details class="gaps" id="badge"></details></div></div>
     </details>
-    <div id="é b"><p><span class="field"><details class="gaps" id="deep"></details></span></p></div>
-    <details id="own"></details>`;
+    <div id="é b"></div><details id="own"></details>`;
   const opened = () => [...document.querySelectorAll('details[open]')].map(({ id }) => id);
 
   test.each([
@@ -45,37 +45,30 @@ describe('a link into the page', () => {
     { fragment: '#own', ids: ['own'], shown: 1 },
     { fragment: '#%C3%A9%20b', ids: [], shown: 1 },
     { fragment: '#%', ids: [], shown: 0 },
-    { fragment: '#nothing', ids: [], shown: 0 },
   ])('opens what is folded around its target: "$fragment"', async ({ fragment, ids, shown }) => {
     void new TestPage(HTML, fragment);
     const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
     await runScript('site');
     expect(opened()).toEqual(ids);
     expect(scroll).toHaveBeenCalledTimes(shown);
-  });
-
-  test('does so when it is followed too', async () => {
-    void new TestPage(HTML);
-    await runScript('site');
-    location.hash = '#a';
+    location.hash = '#own';
     dispatchEvent(new Event('hashchange'));
-    expect(opened()).toEqual(['outer', 'badge']);
+    expect(opened()).toContain('own');
   });
 });
 
 test.each([
   { mock: 'here', text: 'curl https://docs.example/v3 https://docs.example' },
-  { mock: undefined, text: 'curl http://localhost:4010/v3 http://localhost:4010' },
-])('the address of the mock is that of its server: $mock', async ({ mock, text }) => {
+  { mock: '', text: 'curl http://localhost:4010/v3 http://localhost:4010' },
+])('the address of the mock is that of its server: "$mock"', async ({ mock, text }) => {
   const named = 'http://localhost:4010';
   void new TestPage(`<p>${named}</p><main><p>curl <b>${named}/v3</b> ${named}</p></main>`);
-  if (mock !== undefined) document.body.dataset['mock'] = mock;
+  document.body.dataset['mock'] = mock;
   await runScript('site');
   expect(textsOf('body > p, main > p')).toEqual([named, text]);
 });
 
 test.each([
-  { place: 0, top: 0 },
   { place: 100, top: 0 },
   { place: 101, top: 51 },
 ])('the open page is in sight in the navigation: at $place', async ({ place, top }) => {
@@ -87,56 +80,39 @@ test.each([
 });
 
 describe('a copy button', () => {
-  const HTML = `<main>Text of the page</main><div class="address"><code>https://a.example/{id}</code></div>
-    <div class="code"><div class="bar"></div><pre aria-label="curl"><code>curl x</code></pre></div>
-    <div class="code"><div class="bar"></div><pre>two</pre></div>
-    <div class="code"><div class="bar"></div></div><div class="code"><pre>bare</pre></div>
-    <a data-copy-page href="a.md">Markdown</a>`;
-  const names = () =>
-    [...document.querySelectorAll('.copy')].map((each) => each.getAttribute('aria-label'));
-  const pressed = async (name: string) => {
-    $(`[aria-label="Copy ${name}"]`).click();
-    await vi.advanceTimersByTimeAsync(0);
-  };
   const said = (name: string) => textsOf(`[aria-label="Copy ${name}"], #announced`);
 
   test('copies code, the address and the page, and says so for a moment', async () => {
     vi.useFakeTimers();
-    const page = new TestPage(HTML);
-    vi.stubGlobal('fetch', (url: string) => Promise.resolve(new Response(`# At ${url}`)));
-    await runScript('site');
-    expect(names()).toEqual(['Copy address', 'Copy curl', 'Copy code', 'Copy page']);
-    expect(said('page')).toEqual(['Copy page', '']);
-    for (const name of ['curl', 'code', 'address']) {
-      await pressed(name);
-      expect(said(name)).toEqual(['Copied', `Copied ${name}`]);
+    const { page } = await openPage('operations/getPart.html');
+    for (const [name, label] of [
+      ['200: A part', 'Copy'],
+      ['address', 'Copy'],
+      ['page', 'Copy page'],
+    ]) {
+      $(`[aria-label="Copy ${name}"]`).click();
       await vi.advanceTimersByTimeAsync(1499);
-      expect(said(name)).toEqual(['Copied', `Copied ${name}`]);
+      expect(said(name!)).toEqual(['Copied', `Copied ${name}`]);
       await vi.advanceTimersByTimeAsync(1);
-      expect(said(name)).toEqual(['Copy', '']);
+      expect(said(name!)).toEqual([label, '']);
     }
-    await pressed('page');
-    await vi.advanceTimersByTimeAsync(1500);
-    expect(said('page')).toEqual(['Copy page', '']);
     expect(page.copied).toEqual([
-      'curl x\n',
-      'two\n',
-      'https://a.example/{id}',
-      '# At https://docs.example/operations/a.md',
+      expect.stringMatching(/^{\n {2}"status": "success",[^]*\n}\n$/),
+      'https://{host}/v3/things/{id}/{part}',
+      site.get('operations/getPart.md'),
     ]);
     vi.useRealTimers();
   });
 
   test('says where the browser does not copy', async () => {
-    void new TestPage(HTML);
+    await openPage('operations/getPart.html');
     vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error()) } });
-    await runScript('site');
     $('[aria-label="Copy address"]').click();
     await vi.waitFor(() => expect(said('address')).toEqual(['Not copied', 'Not copied: address']));
   });
 
   test.each([true, false])('works over plain http where the browser lets it: %s', async (isLet) => {
-    void new TestPage(HTML);
+    await openPage('operations/getPart.html');
     vi.stubGlobal('isSecureContext', false);
     const copied: string[] = [];
     document.execCommand = (command) => {
@@ -144,69 +120,164 @@ describe('a copy button', () => {
       copied.push(`${command} ${value.slice(selectionStart, selectionEnd)}`);
       return isLet;
     };
-    await runScript('site');
     $('[aria-label="Copy address"]').click();
     await vi.waitFor(() => expect(said('address')[0]).toBe(isLet ? 'Copied' : 'Not copied'));
-    expect(copied).toEqual(['copy https://a.example/{id}']);
-    expect(document.querySelector('textarea')).toBeNull();
+    expect(copied).toEqual(['copy https://{host}/v3/things/{id}/{part}']);
+    expect(document.querySelector('body > textarea')).toBeNull();
   });
 });
 
 describe('the open questions', () => {
-  const item = (text: string, operations?: string) =>
-    `<li${operations === undefined ? '' : ` data-operations="${operations}"`}>
-      <span>${text}</span><p>Of ${text}</p></li>`;
-  const HTML = `<form class="choice"><input type="checkbox" id="a" value="a"><input type="checkbox" value="b">
-      <button type="button" data-action="copy">Copy as Markdown</button>
-      <button type="button" data-action="print">Print</button></form>
-    <div class="ask"><section><div class="subject"><h3>One</h3>
-        <ul class="checklist">${item('of a?', 'a')}${item('of both?', 'a b')}</ul></div>
-      <div class="subject"><h3>Two</h3><ul class="checklist">${item('of b?', 'b')}</ul></div></section>
-      <section class="subject"><h3>All</h3><ul class="checklist">${item('of all?')}</ul></section></div>`;
-  const shown = () => textsOf('.subject:not([hidden]) li:not([hidden]) span');
-  const tick = (selector: string, isTicked = true) => {
-    $<HTMLInputElement>(selector).checked = isTicked;
-    $(selector).dispatchEvent(new Event('change', { bubbles: true }));
+  const QUESTIONS = 'guides/open-questions.html';
+  const shown = () => textsOf('.subject:not([hidden]) li:not([hidden]) > span');
+  const tick = (id: string, isTicked: boolean) => {
+    $<HTMLInputElement>(`[value=${id}]`).checked = isTicked;
+    $(`[value=${id}]`).dispatchEvent(new Event('change', { bubbles: true }));
   };
 
   test('are those of the chosen operations and of all, without empty sections', async () => {
-    void new TestPage(HTML);
-    await runScript('site');
-    expect(shown()).toEqual(['of a?', 'of both?', 'of b?', 'of all?']);
-    tick('[value=b]');
-    expect(shown()).toEqual(['of both?', 'of b?', 'of all?']);
-    tick('[value=b]', false);
-    tick('[value=a]');
-    expect(shown()).toEqual(['of a?', 'of both?', 'of all?']);
-    expect(textsOf('.subject:not([hidden]) h3')).toEqual(['One', 'All']);
+    await openPage(QUESTIONS);
+    const all = shown();
+    tick('putHooks', true);
+    const own = ['Which query parameters are there?', 'What are the rate limits?'];
+    expect(shown()).toEqual(own);
+    expect(textsOf('.subject:not([hidden]) h3')).toEqual(['Query', 'Service']);
+    tick('getPart', true);
+    expect(shown()).toEqual(expect.arrayContaining([...own, 'What does a void do?']));
+    expect(shown().length).toBeLessThan(all.length);
+    tick('putHooks', false);
+    tick('getPart', false);
+    expect(shown()).toEqual(all);
   });
 
   test('are copied as a list of tasks, and printed', async () => {
-    const page = new TestPage(HTML, '#a');
+    const { page } = await openPage(QUESTIONS, '#putHooks');
     const print = vi.fn<() => void>();
     vi.stubGlobal('print', print);
-    await runScript('site');
     $('[data-action=copy]').click();
     expect(page.copied).toEqual([
       `# Open questions
 
-## One
+## Query
 
-- [ ] of a?
-  Of of a?
-- [ ] of both?
-  Of of both?
+- [ ] Which query parameters are there?
+  How a page is chosen. PUT /hooks
 
-## All
+## Service
 
-- [ ] of all?
-  Of of all?
+- [ ] What are the rate limits?
+  The whole API
 `,
     ]);
     await vi.waitFor(() => expect(textsOf('#announced')).toEqual(['Copied questions']));
     expect(print).not.toHaveBeenCalled();
     $('[data-action=print]').click();
-    $('form').click();
+    $('form.choice').click();
     expect([print.mock.calls.length, page.copied.length]).toEqual([1, 1]);
+  });
+});
+
+describe('the search', () => {
+  const INPUT = '.search input';
+  const hint = () => textsOf('.search .hint')[0];
+  const isOpen = () => $<HTMLDialogElement>('dialog').open;
+  /** The number of the result that is selected. */
+  const selected = () => {
+    const options = [...document.querySelectorAll('[role=option]')];
+    const at = options.findIndex((option) => option.getAttribute('aria-selected') === 'true');
+    expect($(INPUT).getAttribute('aria-activedescendant')).toBe(options[at]?.id ?? '');
+    expect($(INPUT).getAttribute('aria-expanded')).toBe(String(options.length > 0));
+    return at;
+  };
+  /** A page with its search opened, and a query entered. */
+  async function search(query: string) {
+    const opened = await openPage('guides/client.html');
+    $('#search-open').click();
+    await vi.waitFor(() => expect(hint()).not.toBe(''));
+    opened.page.enter(INPUT, query);
+    return opened;
+  }
+
+  test.each([
+    { from: 'body', key: '/', init: {}, opens: true },
+    { from: '#radio', key: '/', init: {}, opens: true },
+    { from: '#text', key: '/', init: {}, opens: false },
+    { from: '#select', key: '/', init: {}, opens: false },
+    { from: 'body', key: '/', init: { ctrlKey: true }, opens: false },
+    { from: 'body', key: '/', init: { metaKey: true }, opens: false },
+    { from: 'body', key: '/', init: { altKey: true }, opens: false },
+    { from: 'body', key: 'k', init: {}, opens: false },
+    { from: '#text', key: 'k', init: { ctrlKey: true }, opens: true },
+    { from: 'body', key: 'K', init: { metaKey: true }, opens: true },
+    { from: 'body', key: 'j', init: { ctrlKey: true }, opens: false },
+  ])('opens with / and Ctrl+K, and not while one types: $key in $from, $init', async (row) => {
+    const fields = '<input id="text"><input id="radio" type="radio"><select id="select"></select>';
+    const { page, served } = await openPage(fields);
+    expect(page.press(row.from, row.key, row.init)).toBe(!row.opens);
+    expect(isOpen()).toBe(row.opens);
+    expect(served.loaded.length).toBe(Number(row.opens));
+  });
+
+  test('loads when it is first opened, loses nothing that was typed, and tries again', async () => {
+    const { page, served } = await openPage('guides/client.html');
+    served.areThere = false;
+    $('#search-open').click();
+    page.enter(INPUT, ' put thing ');
+    await vi.waitFor(() => expect(hint()).toContain('The search did not load. Try again'));
+    served.areThere = true;
+    // Enter opens the first result as soon as there is one.
+    const follow = vi.fn<(event: Event) => void>((event) => event.preventDefault());
+    addEventListener('click', follow);
+    page.press(INPUT, 'Enter');
+    await vi.waitFor(() => expect(follow).toHaveBeenCalledTimes(1));
+    expect((follow.mock.calls[0]![0].target as HTMLAnchorElement).href).toBe(
+      'https://docs.example/operations/putThing.html',
+    );
+    expect(served.loaded).toEqual(Array(2).fill('assets/search-index.json'));
+  });
+
+  test.each([
+    { query: '', said: 'Use the arrow keys to choose, Enter to open and Esc to close.' },
+    { query: 'zzzzqqq', said: 'No results' },
+    { query: 'NGN', said: '1 result' },
+    { query: 'hooks', said: '3 results' },
+  ])('says what was found for "$query"', async ({ query, said }) => {
+    await search(query);
+    expect(hint()).toBe(said);
+  });
+
+  test('has its results chosen with the arrows, round and round', async () => {
+    const { page } = await search('');
+    expect(page.press(INPUT, 'ArrowDown')).toBe(true);
+    page.enter(INPUT, 'hooks');
+    const last = document.querySelectorAll('[role=option]').length - 1;
+    const at = (key: string) => {
+      expect(page.press(INPUT, key)).toBe(false);
+      return selected();
+    };
+    expect(['ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowUp'].map(at)).toEqual([last, 0, 1, 0]);
+    expect(page.press(INPUT, 'a')).toBe(true);
+  });
+
+  test('stays open where a result opens a tab, and closes with a click beside it', async () => {
+    const { page } = await search('hooks');
+    expect(page.click('[role=option]', { ctrlKey: true })).toBe(true);
+    expect(isOpen()).toBe(true);
+    page.click('dialog');
+    expect(isOpen()).toBe(false);
+  });
+
+  test.each([
+    { query: 'guide', shown: 'guide A guide Start See a part.' },
+    {
+      query: 'unit of fee',
+      shown:
+        'question Unit Open questions Of the fee. Naira or kobo. Of what is owed. Whether major or minor units.',
+    },
+    { query: 'dispute', shown: 'not here No operation here is about disputes Open question' },
+  ])('names a result as readers call it: $query', async ({ query, shown: text }) => {
+    await search(query);
+    expect(textsOf('.search li a')[0]).toBe(text);
+    expect($<HTMLAnchorElement>('.search li a').tabIndex).toBe(-1);
   });
 });

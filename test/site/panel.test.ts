@@ -487,40 +487,35 @@ describe('the records', () => {
 });
 
 describe('the panel loads', () => {
-  async function openPage({ kept = '' } = {}) {
+  async function openPage({ kept }: Opened = {}) {
     vi.useRealTimers();
     const page = new TestPage(site.get('operations/listRefunds.html')!);
-    if (kept !== '') sessionStorage.setItem('try-it-records', kept);
-    const state = { isThere: true, loaded: [] as string[] };
-    vi.stubGlobal('fetch', (file: string) => {
-      state.loaded.push(file);
-      const text = site.get(file.replace('../', ''));
-      return state.isThere ? Promise.resolve(new Response(text)) : Promise.reject(new Error(file));
-    });
+    if (kept !== undefined) sessionStorage.setItem('try-it-records', kept);
+    const served = page.serve(site);
     await runScript('site');
-    return { page, state };
+    return { page, served };
   }
   const isReady = () => vi.waitFor(() => expect($('.try-it').className).toContain('ready'));
   const SEND = '.try-actions button';
 
   test('once, when it is first used, and presses the button that was pressed meanwhile', async () => {
-    const { page, state } = await openPage();
-    expect(state.loaded).toEqual([]);
+    const { page, served } = await openPage();
+    expect(served.loaded).toEqual([]);
     $(SEND).dispatchEvent(new Event('focusin', { bubbles: true }));
     expect(news()).toBe('Loading…');
     // The form of the page alone would send it.
     expect(page.click(SEND)).toBe(false);
     await isReady();
-    expect(state.loaded).toEqual(['../assets/try-it/listRefunds.json']);
+    expect(served.loaded).toEqual(['assets/try-it/listRefunds.json']);
     await vi.waitFor(() => expect(news()).toBe('The mock responded with status 200.'));
   });
 
   test('or says that it did not, and does with the next attempt', async () => {
-    const { page, state } = await openPage();
-    state.isThere = false;
+    const { page, served } = await openPage();
+    served.areThere = false;
     page.click(SEND);
     await vi.waitFor(() => expect(news()).toContain('The panel did not load. Try again'));
-    state.isThere = true;
+    served.areThere = true;
     page.click(SEND);
     await isReady();
   });
