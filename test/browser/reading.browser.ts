@@ -103,6 +103,7 @@ inBrowser('a reader', (open) => {
     await (await opened).waitForURL('operations/listRefunds.html');
     await page.keyboard.press('Enter');
     await page.waitForURL('operations/listRefunds.html');
+    expect(await page.innerText('h1')).toBe('List refunds');
   });
 
   test('sees on a phone the fields of the request before the samples', async () => {
