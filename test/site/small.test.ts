@@ -11,7 +11,7 @@ function linesOf(path: string): string {
     .split(/(?=<main)|<\/main>/)[1]!
     .replace(/<div class="try-it"[^]*?<\/section><\/div>/, '')
     .replace(/<div class="samples"[^]*?<\/details><\/div>/, '')
-    .split(/(?=<(?:a|article|b|details|div|h\d|li|nav|p|pre|section|table|tr|ul)\b)/)
+    .split(/(?=<(?:a|article|b|details|strong|div|h\d|li|nav|p|pre|section|table|tr|ul)\b)/)
     .map((block) => words(block).trim())
     .filter((line) => line !== '')
     .join('\n');
