@@ -4,7 +4,7 @@ import { chmod, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { build, transform } from 'esbuild';
 import { parse } from 'yaml';
-import { runCommand } from './lib/command.ts';
+import { PlainError, runCommand } from './lib/command.ts';
 import { toJson } from './lib/output-files.ts';
 
 /**
@@ -84,9 +84,15 @@ async function shrinkCode(dist: string): Promise<void> {
 /** Puts commander beside the code that imports it, so that nobody who installs the package has to install it, too. */
 async function addCommander(root: string, folder: string): Promise<void> {
   const license = await readFile(join(root, 'node_modules', 'commander', 'LICENSE'), 'utf8');
-  const file = join(folder, 'command.js');
-  const code = (await readFile(file, 'utf8')).replace('"commander"', '"./commander.js"');
-  await writeFile(file, code);
+  const only = join(folder, 'command.js');
+  for (const file of await filesOf(join(root, 'dist'), '.js')) {
+    const code = await readFile(file, 'utf8');
+    if (code.includes('"commander"') !== (file === only))
+      throw new PlainError(
+        `only src/cli/command.ts imports commander, for one copy of it: see ${file}`,
+      );
+    if (file === only) await writeFile(file, code.replace('"commander"', '"./commander.js"'));
+  }
   await build({
     stdin: { contents: "export * from 'commander';", resolveDir: root },
     bundle: true,
