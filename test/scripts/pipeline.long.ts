@@ -63,6 +63,7 @@ test('check says where lint found an example without a property', async () => {
   expect(output).toMatch(
     /components\/examples\/RefundPage\.yaml\n +18:7 +error +example-complete +Show the property "reason" here: "Damaged"/,
   );
+  expect(output).toContain('✖ 1 problem');
   expect(output).toContain('the document does not build');
 });
 

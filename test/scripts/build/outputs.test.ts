@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { derive } from '../../../scripts/derive.ts';
 import { operations } from '../../../scripts/outputs/operations.ts';
 import { postman, postmanEnvironment } from '../../../scripts/outputs/postman.ts';
 import { partsByServer } from '../../../scripts/outputs/parts.ts';
@@ -43,13 +44,15 @@ test('words that some reader takes for numbers, dates, booleans, null or symbols
   expect(toYaml(['nothing', 'yes or no', 'a-1'])).toBe('- nothing\n- yes or no\n- a-1\n');
 });
 
-test('a long text is folded, unless it has no space or none is to be', () => {
-  const words = 'word '.repeat(17).trim();
-  expect(toYaml({ words })).toBe(`words: >-\n  ${words}\n`);
-  expect(toYaml({ words }, 0)).toBe(`words: ${words}\n`);
-  expect(toYaml({ word: 'a'.repeat(90), short: 'a b', lines: 'a\nb' })).toBe(
-    `word: ${'a'.repeat(90)}\nshort: a b\nlines: >-\n  a\n\n  b\n`,
-  );
+test('a field changes seven of the derived files at most', async () => {
+  const bundle = () => parse(readFileSync(join(ROOT, 'generated/openapi.yaml'), 'utf8')) as OpenApi;
+  const changed = bundle();
+  const { Refund } = changed.components!['schemas'] as Untyped;
+  Refund.properties.reason = { type: 'string', description: 'Reason.', examples: ['Damaged'] };
+  const before = await derive(bundle());
+  const names = [...(await derive(changed))].filter(([name, text]) => before.get(name) !== text);
+  expect(names.map(([name]) => name)).toContain('validators.ts');
+  expect(names.length).toBeLessThanOrEqual(7);
 });
 
 test('the part of an interface has what leads to its operations, and no more', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { adviceOn, gapTexts } from '../../../scripts/reference/gap-kinds.ts';
 import { otherRecords, questionsOf, risksOf } from '../../../scripts/reference/questions.ts';
 import { referenceOf } from '../../../scripts/reference/reference.ts';
 import { type Gap, recordOwners } from '../../../src/contract/gaps.ts';
@@ -71,4 +72,24 @@ test('the open questions name each part of the document that leaves something op
   );
   expect(open.length).toBeGreaterThan(100);
   expect(open.filter((each) => !named.includes(each))).toEqual([]);
+});
+
+test('advice of its own stands at questions that the document has', () => {
+  const asked = [...recordOwners(bundle)].flatMap(({ extensions }) =>
+    (extensions['x-unspecified'] ?? []).map(({ question }) => question),
+  );
+  expect(asked).toEqual(expect.arrayContaining(Object.keys(gapTexts.questions)));
+});
+
+test('there is advice on what may cost money alone', () => {
+  const until = 'Do not repeat it; ask the operator.';
+  expect(adviceOn('idempotency', 'Does a second void have an effect?')).toEqual({
+    mock: 'The charge stays voided.',
+    until,
+  });
+  expect(adviceOn('idempotency', 'Is it?')).toEqual({
+    mock: 'It takes each request for a new one.',
+    until,
+  });
+  expect(adviceOn('format', 'Is it?')).toBeUndefined();
 });

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { plural } from '../../../src/shared/plural.ts';
 import { blocks, codeBlock, json, list, table } from '../../../scripts/lib/write-markdown.ts';
 
 it('a table keeps its cells apart and on one line', () => {
@@ -25,9 +24,3 @@ it('blocks have an empty line between them, and none is empty', () => {
 it('a block of code has no empty end', () => {
   expect(codeBlock('sh', '\n  ls\n\n')).toBe('```sh\n\n  ls\n```');
 });
-
-it.each([
-  [0, '0 records'],
-  [1, '1 record'],
-  [2, '2 records'],
-])('%d of a noun', (count, text) => expect(plural(count, 'record')).toBe(text));
