@@ -223,10 +223,6 @@ export const faultyCallers: Readonly<Record<string, FaultyCaller>> = {
 
 /** Programs that are right: none of them may have a finding. */
 export const honestCallers: Readonly<Record<string, Scenario>> = {
-  'voids a charge with the client': async (context) => {
-    const result = await clientFor(context).charges.void(FLW_REF);
-    return result.ok ? 'done' : result.error.maybeApplied ? 'unknown' : 'failed';
-  },
   'voids a charge with fetch alone': carefulVoid,
   'voids an unknown charge': async (context) => {
     const result = await clientFor(context).charges.void('FLW-UNKNOWN');
@@ -272,11 +268,12 @@ export const honestCallers: Readonly<Record<string, Scenario>> = {
   },
   'has two requests under way at once': async (context) => {
     const payments = clientFor(context);
-    const [charge, refunds] = await Promise.all([
-      payments.charges.void(FLW_REF),
-      payments.refunds.list(),
+    const body = examples.VirtualAccountNumberBvnReplacement;
+    const [update, cards] = await Promise.all([
+      payments.virtualAccountNumbers.updateBvn('ORD-2026-0001', body),
+      payments.virtualCards.list(),
     ]);
-    if (!charge.ok) return charge.error.maybeApplied ? 'unknown' : 'failed';
-    return refunds.ok ? 'done' : 'unknown';
+    if (!update.ok) return update.error.maybeApplied ? 'unknown' : 'failed';
+    return cards.ok ? 'done' : 'unknown';
   },
 };

@@ -129,32 +129,39 @@ try:
 except Exception:
     sys.exit(75)
 `;
-const bash = (code: string) => ['bash', '-c', SHELL + code];
-const twins: readonly [name: string, command: string[], finds: boolean][] = [
-  ['keeps no note', bash('void'), true],
-  ['makes its note after the response', bash('[[ -e note ]] && exit 0; void; touch note'), true],
-  [
-    'waits between the look and the note',
-    bash('[[ -e note ]] && exit 75; sleep 0.3; touch note; void'),
-    true,
-  ],
-  ['starts slowly', bash('sleep 3; [[ -e note ]] && exit 75; sleep 0.1; touch note; void'), true],
-  [
-    'makes a note that one alone can',
-    bash('set -C; true 2>/dev/null > note || exit 75; void'),
-    false,
-  ],
-  ['asks a database', ['python3', '-c', SQLITE], false],
-  [
-    'holds a lock',
-    bash('exec 9> lock; flock 9; [[ -e note ]] && exit 75; touch note; void'),
-    false,
-  ],
+/** Pairs of commands, and the case that shows their mistake; none has one where they write once. */
+const twins = [
+  { name: 'keeps no note', code: 'void', shownBy: 'voidCharge#1:twin-after' },
+  {
+    name: 'makes its note after the response',
+    code: '[[ -e note ]] && exit 0; void; touch note',
+    shownBy: 'voidCharge#1:twin-before',
+  },
+  {
+    name: 'waits between the look and the note',
+    code: '[[ -e note ]] && exit 75; sleep 0.3; touch note; void',
+    shownBy: 'together',
+  },
+  {
+    name: 'starts slowly',
+    code: 'sleep 3; [[ -e note ]] && exit 75; sleep 0.1; touch note; void',
+    shownBy: 'together',
+  },
+  {
+    name: 'makes a note that one alone can',
+    code: 'set -C; true 2>/dev/null > note || exit 75; void',
+  },
+  { name: 'asks a database', command: ['python3', '-c', SQLITE] },
+  {
+    name: 'holds a lock',
+    code: 'exec 9> lock; flock 9; [[ -e note ]] && exit 75; touch note; void',
+  },
 ];
 
-test.each(twins)('of two commands, one that %s', async (_, command, finds) => {
-  const { report } = await rehearseCommand({ command, cases: TWINS });
-  const found = report.findings.map(({ id }) => id);
-  if (finds) expect(found).toContain('repeated-effect');
-  else expect(found).toEqual([]);
+test.each(twins)('of two commands, one that $name', async ({ code = '', shownBy, ...row }) => {
+  const command = row.command ?? ['bash', '-c', SHELL + code];
+  const cases = shownBy === undefined ? TWINS : [shownBy];
+  const { report } = await rehearseCommand({ command, cases });
+  const found = report.findings.map((each) => [each.id, each.case]);
+  expect(found).toEqual(shownBy === undefined ? [] : [['repeated-effect', shownBy]]);
 });

@@ -1,14 +1,12 @@
 import type { FindingId, ProgramOutcome, Scenario } from '../../../src/rehearse/index.ts';
 import { batch, carefulVoid, clientFor, read, sendBatch, sleep } from './callers.ts';
 
-/** A program that is started again, and the finding that it must give; none for an honest one. */
+/** A program that is started again, and the finding that it must give. */
 export interface RestartedCaller {
   readonly scenario: Scenario;
-  readonly finding?: FindingId;
+  readonly finding: FindingId;
   /** The first case that shows it. */
-  readonly shownBy?: string;
-  /** @default 2 */
-  readonly lives?: number;
+  readonly shownBy: string;
 }
 
 type Note = ProgramOutcome | 'sent';
@@ -139,7 +137,6 @@ export const faultyRestarted: Readonly<Record<string, RestartedCaller>> = {
   'tries again after it was in doubt once': {
     finding: 'repeated-effect',
     shownBy: 'voidCharge#1:killed-after+again',
-    lives: 3,
     async scenario(context) {
       if (context.store.delete('sent')) return 'unknown';
       context.store.set('sent', true);
@@ -148,22 +145,33 @@ export const faultyRestarted: Readonly<Record<string, RestartedCaller>> = {
   },
 };
 
+interface HonestRestarted {
+  readonly scenario: Scenario;
+  /** The requests at which it is killed, or disturbed and started again. */
+  readonly sends: readonly string[];
+}
+
+const VOID = 'voidCharge#1';
+const BATCH = 'createBulkTokenizedCharge';
+
 /** Programs that are right, however often they are started. */
-export const honestRestarted: Readonly<Record<string, RestartedCaller>> = {
-  'notes its write before it sends it': { scenario: noted('void', carefulVoid) },
-  'notes it, and is killed twice': { scenario: noted('void', carefulVoid), lives: 3 },
+export const honestRestarted: Readonly<Record<string, HonestRestarted>> = {
+  'notes its write before it sends it': { sends: [VOID], scenario: noted('void', carefulVoid) },
   'reads alone': {
+    sends: ['listRefunds#1'],
     async scenario(context) {
       await read(context, '/refunds').catch(() => undefined);
     },
   },
   'reads, and then writes': {
+    sends: ['listSubscriptions#1', VOID],
     async scenario(context) {
       const list = await clientFor(context).subscriptions.list();
       return list.ok ? noted('void', carefulVoid)(context) : 'failed';
     },
   },
   'notes each of two writes, and goes on where it was': {
+    sends: [VOID, `${BATCH}#1`],
     async scenario(context) {
       for (const [name, write] of both) {
         const outcome = await noted(name, write)(context);
@@ -173,6 +181,7 @@ export const honestRestarted: Readonly<Record<string, RestartedCaller>> = {
     },
   },
   'takes back its note after a refusal, and tries again': {
+    sends: [VOID],
     async scenario(context) {
       const outcome = await noted('void', carefulVoid)(context);
       if (outcome === 'failed') context.store.delete('void');
@@ -180,6 +189,7 @@ export const honestRestarted: Readonly<Record<string, RestartedCaller>> = {
     },
   },
   'notes each item of a list': {
+    sends: ['listSubscriptions#1', `${BATCH}#1`, `${BATCH}#2`],
     async scenario(context) {
       const list = await clientFor(context).subscriptions.list();
       if (!list.ok) return 'unknown';
@@ -192,14 +202,15 @@ export const honestRestarted: Readonly<Record<string, RestartedCaller>> = {
     },
   },
   'throws an error that says that it does not know': {
+    sends: [VOID],
     async scenario(context) {
       const outcome = await noted('void', carefulVoid)(context);
       if (outcome !== 'unknown') return outcome;
       throw Object.assign(new Error('look it up'), { maybeApplied: true });
     },
   },
-  'never writes again once it has begun': { scenario: voidOnce('unknown') },
   'waits a while before its write': {
+    sends: [VOID],
     async scenario(context) {
       await sleep(60_000);
       return noted('void', carefulVoid)(context);

@@ -24,22 +24,16 @@ function once(scenario: Scenario) {
   return rehearse(scenario, { cases: [] });
 }
 
-/** Does something again and again, for a minute. */
-function until(step: () => Promise<unknown>) {
-  return async () => {
-    const end = performance.now() + MINUTE;
-    while (performance.now() < end) await step();
-  };
-}
+const WAIT = 6_000;
 
-/** Ways to wait for a minute. */
+/** Ways to wait for six seconds. */
 const waits: Readonly<Record<string, () => Promise<unknown> | void>> = {
-  setTimeout: () => new Promise((resolve) => void setTimeout(resolve, MINUTE)),
+  setTimeout: () => new Promise((resolve) => void setTimeout(resolve, WAIT)),
   'setTimeout of node:timers': () =>
-    new Promise((resolve) => void timers.setTimeout(resolve, MINUTE)),
-  'setTimeout, promisified': () => promisify(setTimeout)(MINUTE),
-  'setTimeout of node:timers/promises': () => sleep(MINUTE),
-  scheduler: () => scheduler.wait(MINUTE),
+    new Promise((resolve) => void timers.setTimeout(resolve, WAIT)),
+  'setTimeout, promisified': () => promisify(setTimeout)(WAIT),
+  'setTimeout of node:timers/promises': () => sleep(WAIT),
+  scheduler: () => scheduler.wait(WAIT),
   setInterval: () =>
     new Promise<void>((resolve) => {
       let count = 0;
@@ -48,42 +42,50 @@ const waits: Readonly<Record<string, () => Promise<unknown> | void>> = {
         if (count < 6) return;
         clearInterval(timer);
         resolve();
-      }, MINUTE / 6);
+      }, WAIT / 6);
     }),
   'setInterval of node:timers/promises': async () => {
     let count = 0;
-    for await (const value of ticks(MINUTE / 6, 1)) {
+    for await (const value of ticks(WAIT / 6, 1)) {
       count += value;
       if (count === 6) return;
     }
   },
   'AbortSignal.timeout': () =>
     new Promise((resolve) => {
-      AbortSignal.timeout(MINUTE).addEventListener('abort', resolve);
+      AbortSignal.timeout(WAIT).addEventListener('abort', resolve);
     }),
-  'setImmediate, promisified': until(() => promisify(setImmediate)()),
+  'setImmediate, promisified': async () => {
+    const end = performance.now() + WAIT;
+    while (performance.now() < end) await promisify(setImmediate)();
+  },
   'setImmediate, for a timer': async () => {
-    const over = AbortSignal.timeout(MINUTE);
+    const over = AbortSignal.timeout(WAIT);
     while (!over.aborted) await new Promise(setImmediate);
   },
 };
 
-test.concurrent.each(Object.entries(waits))(
-  'a wait with %s takes simulated time alone',
-  async (_, wait) => {
-    const times: number[] = [];
-    await once(async (context) => {
-      await read(context);
+test('each way to wait takes simulated time alone', async () => {
+  const took: Record<string, number[]> = {};
+  await once(async (context) => {
+    await read(context);
+    for (const [way, wait] of Object.entries(waits)) {
       const [date, ms, created] = [Date.now(), performance.now(), new Date()];
       await wait();
-      times.push(Date.now() - date, performance.now() - ms, Number(new Date()) - Number(created));
-    });
-    expect(times).toHaveLength(3);
-    for (const time of times) expect(Math.abs(time - MINUTE)).toBeLessThan(MINUTE / 100);
-  },
-);
+      const times = [
+        Date.now() - date,
+        performance.now() - ms,
+        Number(new Date()) - Number(created),
+      ];
+      took[way] = times.map((time) => Math.round(time / 1_000));
+    }
+  });
+  const seconds = WAIT / 1_000;
+  const all = Object.keys(waits).map((way) => [way, [seconds, seconds, seconds]]);
+  expect(took).toEqual(Object.fromEntries(all));
+});
 
-test.concurrent('a wait that is aborted ends, be it before or while it waits', async () => {
+test('a wait that is aborted ends, be it before or while it waits', async () => {
   const aborted: number[] = [];
   await once(async (context) => {
     await read(context);
@@ -140,27 +142,24 @@ test('a clock that is simulated already is refused, with a sentence that says wh
   }
 });
 
-test.concurrent(
-  'a server that listens, and an interval of other code, leave time simulated',
-  async () => {
-    const minutes: number[] = [];
-    const others = setInterval(() => {}, 1);
-    const server = createServer();
-    await once(async (context) => {
-      await read(context);
-      const before = Date.now();
-      server.listen(0);
-      setInterval(() => {}, MINUTE);
-      await new Promise((resolve) => void setTimeout(resolve, 4 * MINUTE));
-      minutes.push(Math.round((Date.now() - before) / MINUTE));
-    });
-    clearInterval(others);
-    server.close();
-    expect(minutes).toEqual([4]);
-  },
-);
+test('a server that listens, and an interval of other code, leave time simulated', async () => {
+  const minutes: number[] = [];
+  const others = setInterval(() => {}, 1);
+  const server = createServer();
+  await once(async (context) => {
+    await read(context);
+    const before = Date.now();
+    server.listen(0);
+    setInterval(() => {}, MINUTE);
+    await new Promise((resolve) => void setTimeout(resolve, 4 * MINUTE));
+    minutes.push(Math.round((Date.now() - before) / MINUTE));
+  });
+  clearInterval(others);
+  server.close();
+  expect(minutes).toEqual([4]);
+});
 
-test.concurrent('two rehearsals at once do not disturb each other', async () => {
+test('two rehearsals at once do not disturb each other', async () => {
   const scenario: Scenario = async (context) => {
     for (let count = 0; count < 3; count += 1) {
       try {
@@ -177,23 +176,22 @@ test.concurrent('two rehearsals at once do not disturb each other', async () => 
   expect(both.map(String)).toEqual([String(alone), String(alone)]);
 });
 
-test.concurrent(
-  'random numbers are the same in each run, and others with another seed',
-  async () => {
-    const numbers: number[] = [];
-    const scenario: Scenario = async (context) => {
-      await read(context);
-      numbers.push(Math.random());
-    };
-    await rehearse(scenario, { cases: ['listRefunds#1:status-500'] });
-    await rehearse(scenario, { cases: [], seed: 2 });
-    const [first, second, other] = numbers;
-    expect(second).toBe(first);
-    expect(other).not.toBe(first);
-  },
-);
+test('random numbers and times are the same in each run, and others with another seed', async () => {
+  const seen: unknown[][] = [];
+  const scenario: Scenario = async (context) => {
+    await read(context);
+    seen.push([Math.random(), Date.now(), performance.now()]);
+  };
+  await rehearse(scenario, { cases: ['listRefunds#1:status-500'] });
+  await rehearse(scenario, { cases: [], seed: 2 });
+  const [first, second, other] = seen;
+  expect(second).toEqual(first);
+  expect(other?.[0]).not.toBe(first?.[0]);
+});
 
-const LATE = 'it did not end in 300 simulated seconds';
+/** Simulated milliseconds after which the programs below never end. */
+const timeoutMs = 10_000;
+const LATE = 'it did not end in 10 simulated seconds';
 
 /** What never ends. */
 const endless: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -203,64 +201,76 @@ const endless: Readonly<Record<string, () => Promise<unknown>>> = {
   'polls with setInterval': () => new Promise(() => void setInterval(() => {}, 1_000)),
 };
 
-test.concurrent.each(Object.entries(endless))('a program that %s hangs', async (_, wait) => {
+test.each(Object.entries(endless))('a program that %s hangs', async (_, wait) => {
   const scenario: Scenario = async (context) => {
     await read(context).catch(wait);
   };
   const id = 'listRefunds#1:reset';
-  const { findings } = await rehearse(scenario, { cases: [id] });
+  const { findings } = await rehearse(scenario, { cases: [id], timeoutMs });
   const message = expect.stringContaining(LATE) as string;
   expect(findings).toMatchObject([{ id: 'hang', case: id, message }]);
 });
 
-test.concurrent(
-  'a program that sends requests without end gets no response to the last one',
-  async () => {
-    let sent = 0;
-    const scenario: Scenario = async (context) => {
-      for (;;) {
-        sent += 1;
-        await read(context);
-      }
-    };
-    await expect(once(scenario)).rejects.toThrow('never ended: nothing is left that could wake it');
-    expect(sent).toBe(1_001);
-  },
-);
+test('a program that sends requests without end gets no response to the last one', async () => {
+  let sent = 0;
+  const scenario: Scenario = async (context) => {
+    for (;;) {
+      sent += 1;
+      await read(context);
+    }
+  };
+  await expect(once(scenario)).rejects.toThrow('never ended: nothing is left that could wake it');
+  expect(sent).toBe(1_001);
+});
 
 test('a program that never ends undisturbed cannot be rehearsed, and does not go on', async () => {
   let turns = 0;
   const scenario: Scenario = async (context) => {
     await read(context);
     for (;;) {
-      await turn();
+      await sleep(100);
       turns += 1;
     }
   };
-  await expect(once(scenario)).rejects.toThrow(`the undisturbed run never ended: ${LATE}`);
+  const rehearsal = rehearse(scenario, { cases: [], timeoutMs });
+  await expect(rehearsal).rejects.toThrow(`the undisturbed run never ended: ${LATE}`);
   const before = turns;
   for (let count = 0; count < 10; count += 1) await turn();
   expect(turns).toBe(before);
 });
 
-test.concurrent('a longer simulated limit lets a slow program end', async () => {
+test('a longer simulated limit lets a slow program end', async () => {
   const slow: Scenario = async (context) => {
     await read(context);
     await sleep(24 * 60 * MINUTE);
   };
-  await expect(once(slow)).rejects.toThrow(LATE);
+  await expect(once(slow)).rejects.toThrow('it did not end in 300 simulated seconds');
   const report = await rehearse(slow, { cases: [], timeoutMs: 25 * 60 * MINUTE });
   expect(report.findings).toEqual([]);
 });
 
-test.concurrent('process.exit ends the run, and not the process', async () => {
+test('a check waits in simulated time, and one that never ends is a finding', async () => {
+  const began: number[] = [];
+  const { findings } = await rehearse(async (context) => void (await read(context)), {
+    cases: ['listRefunds#1:new-field@'],
+    check: async ({ case: id }) => {
+      began.push(Date.now());
+      await sleep(MINUTE);
+      if (id !== 'undisturbed') await new Promise(() => {});
+    },
+  });
+  expect(began[1]).toBe(began[0]);
+  expect(findings.map(({ id, summary }) => [id, summary])).toEqual([
+    ['check', 'the check never ended: nothing is left that could wake it'],
+  ]);
+});
+
+test('process.exit ends the run, and not the process', async () => {
   const exits = once(async (context) => {
     await read(context);
     process.exit(0);
   });
-  await expect(exits).rejects.toThrow(
-    'the undisturbed run broke off with Error: process.exit(0) was called; return the outcome instead',
-  );
+  await expect(exits).rejects.toThrow('process.exit(0) was called; return the outcome instead');
   const late: Scenario = async (context) => {
     try {
       await send(context, 'voidCharge');
