@@ -11,6 +11,7 @@ import {
 } from '../../../src/rehearse/index.ts';
 import { renderRehearsal } from '../../../src/rehearse/report.ts';
 import { clientFor } from './callers.ts';
+import { scenarioOf } from './programs.ts';
 
 const voids: Scenario = async (context) => {
   const result = await clientFor(context).charges.void('FLW-PREAUTH-0001');
@@ -18,48 +19,45 @@ const voids: Scenario = async (context) => {
 };
 const batch = examples.BulkTokenizedChargeTwoCards;
 
-test.concurrent(
-  'a check sees outcome, error, mock, requests and effects, and adds findings',
-  async () => {
-    const runs: RehearsedRun[] = [];
-    const report = await rehearse(voids, {
-      cases: ['voidCharge#1:reset-after'],
-      check: (run) => {
-        runs.push(run);
-        return run.outcome === 'unknown' ? ['nobody is told', 'nor asked'] : undefined;
+test('a check sees outcome, error, mock, requests and effects, and adds findings', async () => {
+  const runs: RehearsedRun[] = [];
+  const report = await rehearse(voids, {
+    cases: ['voidCharge#1:reset-after'],
+    check: (run) => {
+      runs.push(run);
+      return run.outcome === 'unknown' ? ['nobody is told', 'nor asked'] : undefined;
+    },
+  });
+  expect(runs[0]).toMatchObject({
+    case: 'undisturbed',
+    outcome: 'done',
+    error: undefined,
+    requests: [
+      {
+        number: 1,
+        operation: 'voidCharge',
+        method: 'POST',
+        target: '/v3/charges/FLW-PREAUTH-0001/void',
+        body: undefined,
+        fault: undefined,
+        status: 200,
+        tookEffect: true,
       },
-    });
-    expect(runs[0]).toMatchObject({
-      case: 'undisturbed',
-      outcome: 'done',
-      error: undefined,
-      requests: [
-        {
-          number: 1,
-          operation: 'voidCharge',
-          method: 'POST',
-          target: '/v3/charges/FLW-PREAUTH-0001/void',
-          body: undefined,
-          fault: undefined,
-          status: 200,
-          tookEffect: true,
-        },
-      ],
-      effects: [
-        { operation: 'voidCharge', record: { flw_ref: 'FLW-PREAUTH-0001', status: 'voided' } },
-      ],
-    });
-    expect(runs[0]?.mock.records('rehearse-token').charges[0]?.status).toBe('voided');
-    expect(runs[1]?.requests[0]).toMatchObject({ fault: 'reset-after', status: undefined });
-    const story = 'request 1, voidCharge: the connection was reset after the effect.';
-    expect(report.findings).toMatchObject([
-      { id: 'check', case: 'voidCharge#1:reset-after', message: `${story} nobody is told` },
-      { id: 'check', case: 'voidCharge#1:reset-after', message: `${story} nor asked` },
-    ]);
-  },
-);
+    ],
+    effects: [
+      { operation: 'voidCharge', record: { flw_ref: 'FLW-PREAUTH-0001', status: 'voided' } },
+    ],
+  });
+  expect(runs[0]?.mock.records('rehearse-token').charges[0]?.status).toBe('voided');
+  expect(runs[1]?.requests[0]).toMatchObject({ fault: 'reset-after', status: undefined });
+  const story = 'request 1, voidCharge: the connection was reset after the effect.';
+  expect(report.findings).toMatchObject([
+    { id: 'check', case: 'voidCharge#1:reset-after', message: `${story} nobody is told` },
+    { id: 'check', case: 'voidCharge#1:reset-after', message: `${story} nor asked` },
+  ]);
+});
 
-test.concurrent('what a check throws is a finding', async () => {
+test('what a check throws is a finding', async () => {
   const check = ({ outcome }: RehearsedRun) => expect(outcome).toBe('done');
   const report = await rehearse(voids, { cases: ['voidCharge#1:reset-before'], check });
   expect(report.findings).toMatchObject([
@@ -67,7 +65,7 @@ test.concurrent('what a check throws is a finding', async () => {
   ]);
 });
 
-test.concurrent('what a run sees of its requests holds no secret', async () => {
+test('what a run sees of its requests holds no secret', async () => {
   const runs: RehearsedRun[] = [];
   const scenario: Scenario = async (context) => {
     const result = await clientFor(context).bulkTokenizedCharges.create(batch);
@@ -80,7 +78,7 @@ test.concurrent('what a run sees of its requests holds no secret', async () => {
   expect(text).not.toContain('rehearse-token');
 });
 
-test.concurrent('each run has its own records, those that are given', async () => {
+test('each run has its own records, those that are given', async () => {
   const charge = { ...examples.ChargePreauth, flw_ref: 'FLW-OWN' };
   const statuses: unknown[] = [];
   const scenario: Scenario = async (context) => {
@@ -95,73 +93,58 @@ test.concurrent('each run has its own records, those that are given', async () =
   expect(statuses).toEqual(['voided', 'successful', 'voided']);
 });
 
-test.concurrent(
-  'a request that sends too little is found where the header turns out to be required',
-  async () => {
-    const report = await rehearse(
-      async ({ baseUrl, fetch, token }) => {
-        const headers = { Authorization: `Bearer ${token}` };
-        const response = await fetch(`${baseUrl}/charges/FLW-PREAUTH-0001/void`, {
-          method: 'POST',
-          headers,
-        });
-        return response.ok ? 'done' : response.status === 415 ? 'failed' : 'unknown';
-      },
-      { cases: ['assume:bodiless-content-type=all'] },
-    );
-    expect(report.findings).toMatchObject([
-      {
-        id: 'contradiction',
-        message: expect.stringContaining('The document leaves it open (bodiless-content-type)'),
-      },
-    ]);
-  },
-);
+test('a request that sends too little is found where the header turns out to be required', async () => {
+  const report = await rehearse(
+    async ({ baseUrl, fetch, token }) => {
+      const headers = { Authorization: `Bearer ${token}` };
+      const response = await fetch(`${baseUrl}/charges/FLW-PREAUTH-0001/void`, {
+        method: 'POST',
+        headers,
+      });
+      return response.ok ? 'done' : response.status === 415 ? 'failed' : 'unknown';
+    },
+    { cases: ['assume:bodiless-content-type=all'] },
+  );
+  expect(report.findings).toMatchObject([
+    {
+      id: 'contradiction',
+      message: expect.stringContaining('The document leaves it open (bodiless-content-type)'),
+    },
+  ]);
+});
 
-test.concurrent('progress is reported after each run', async () => {
+test('progress is reported after each run', async () => {
   const all: Progress[] = [];
   const report = await rehearse(voids, { maxRuns: 5, onProgress: (each) => all.push(each) });
   expect(all.map(({ runs, remaining }) => runs + remaining)).toEqual([5, 5, 5, 5, 5]);
   expect(all.map((each) => each.case)).toEqual(['undisturbed', ...report.cases]);
 });
 
-const CREATE = 'createBulkTokenizedCharge#1';
+const CREATE = 'createBulkTokenizedCharge';
 
-test.concurrent('what may cost money comes first', async () => {
-  const report = await rehearse(
-    async (context) => {
-      const list = await clientFor(context).refunds.list();
-      if (!list.ok) return 'failed';
-      for (const refund of list.data) refund.comment!.trim();
-      const response = await context.fetch(`${context.baseUrl}/bulk-tokenized-charges`, {
-        method: 'POST',
-        headers: {
-          Authorization: `Bearer ${context.token}`,
-          'Content-Type': 'application/json',
-        },
-        body: JSON.stringify(batch),
-        signal: AbortSignal.timeout(1_000),
-      });
-      return response.ok ? 'done' : 'failed';
-    },
-    {
-      cases: [
-        'listRefunds#1:absent@/data/0/comment',
-        `${CREATE}:error-with-status-200`,
-        `${CREATE}:empty-body-before`,
-        `${CREATE}:reset-after`,
-      ],
-    },
-  );
+test('what may cost money comes first', async () => {
+  const scenario = scenarioOf({
+    sends: [CREATE, 'listRefunds'],
+    reads: '/data/0/comment',
+    says: { none: 'failed', error: 'done' },
+  });
+  const report = await rehearse(scenario, {
+    cases: [
+      `${CREATE}#1:error-with-status-200`,
+      `${CREATE}#1:status-503-before`,
+      `${CREATE}#1:reset-after`,
+      'listRefunds#1:absent@/data/0/comment',
+    ],
+  });
   expect(report.findings.map(({ id, case: tried }) => `${id} ${tried}`)).toEqual([
-    `failed-with-effect ${CREATE}:reset-after`,
-    `done-without-effect ${CREATE}:empty-body-before`,
-    `done-without-effect ${CREATE}:error-with-status-200`,
-    'rejection listRefunds#1:absent@/data/0/comment',
+    `failed-with-effect ${CREATE}#1:reset-after`,
+    `failed-with-effect listRefunds#1:absent@/data/0/comment`,
+    `done-without-effect ${CREATE}#1:status-503-before`,
+    `done-without-effect ${CREATE}#1:error-with-status-200`,
   ]);
 });
 
-test.concurrent.each<[string, Scenario, string]>([
+test.each<[string, Scenario, string]>([
   [
     'rejects',
     async () => {
@@ -183,7 +166,7 @@ test.concurrent.each<[string, Scenario, string]>([
   await expect(rehearse(scenario)).rejects.toThrow(message);
 });
 
-test.concurrent.each([
+test.each([
   [{ maxRuns: 0 }, 'maxRuns must be a number above 0'],
   [{ timeoutMs: Number.NaN }, 'timeoutMs must be a number above 0'],
   [{ lives: 0 }, 'lives must be a whole number from 1 to 3, not 0'],
@@ -196,12 +179,12 @@ test.concurrent.each([
   await expect(rehearse(voids, options as RehearseOptions)).rejects.toThrow(message);
 });
 
-test.concurrent('a scenario that is no function is refused', async () => {
+test('a scenario that is no function is refused', async () => {
   const scenario = { scenario: voids } as unknown as Scenario;
   await expect(rehearse(scenario)).rejects.toThrow('the scenario must be a function');
 });
 
-test.concurrent('a request that only cases cause is found wrong once', async () => {
+test('a request that only cases cause is found wrong once', async () => {
   const { findings } = await rehearse(
     async (context) => {
       const list = await clientFor(context).refunds.list();
@@ -214,43 +197,40 @@ test.concurrent('a request that only cases cause is found wrong once', async () 
   ]);
 });
 
-test.concurrent(
-  'what the program itself sends is secret in all that a rehearsal says',
-  async () => {
-    const BVN = '22345678901';
-    const sendsBvn =
-      (last: () => never): Scenario =>
-      async (context) => {
-        const payments = clientFor(context);
-        const result = await payments.virtualAccountNumbers.updateBvn('ORD-2026-0001', {
-          bvn: BVN,
-        });
-        return result.ok ? 'done' : last();
-      };
-    const throws = sendsBvn(() => {
-      void Promise.reject(new Error(`not handled: ${BVN}`));
-      throw new Error(`{"bvn":"${BVN}"}`);
-    });
-    const report = await rehearse(throws, {
-      cases: ['updateVirtualAccountNumberBvn#1:reset-after'],
-      check: ({ error }) => (error === undefined ? [] : `checked: ${error.message}`),
-    });
-    expect(report.findings.map(({ id }) => id).toSorted()).toEqual([
-      'check',
-      'failed-with-effect',
-      'unhandled-rejection',
-    ]);
-    for (const format of ['text', 'json', 'junit'] as const) {
-      const text = renderRehearsal(report, format);
-      expect(text).toContain('[redacted]');
-      expect(text).not.toContain(BVN);
-    }
-    const undisturbed: Scenario = async (context) => {
-      await clientFor(context).virtualAccountNumbers.updateBvn('ORD-2026-0001', { bvn: BVN });
-      throw new Error(`it was ${BVN}`);
+test('what the program itself sends is secret in all that a rehearsal says', async () => {
+  const BVN = '22345678901';
+  const sendsBvn =
+    (last: () => never): Scenario =>
+    async (context) => {
+      const payments = clientFor(context);
+      const result = await payments.virtualAccountNumbers.updateBvn('ORD-2026-0001', {
+        bvn: BVN,
+      });
+      return result.ok ? 'done' : last();
     };
-    const error = await rehearse(undisturbed).catch((each: unknown) => each as Error);
-    expect(String(error)).toContain('the undisturbed run broke off with Error: it was [redacted]');
-    expect(inspect(error)).not.toContain(BVN);
-  },
-);
+  const throws = sendsBvn(() => {
+    void Promise.reject(new Error(`not handled: ${BVN}`));
+    throw new Error(`{"bvn":"${BVN}"}`);
+  });
+  const report = await rehearse(throws, {
+    cases: ['updateVirtualAccountNumberBvn#1:reset-after'],
+    check: ({ error }) => (error === undefined ? [] : `checked: ${error.message}`),
+  });
+  expect(report.findings.map(({ id }) => id).toSorted()).toEqual([
+    'check',
+    'failed-with-effect',
+    'unhandled-rejection',
+  ]);
+  for (const format of ['text', 'json', 'junit'] as const) {
+    const text = renderRehearsal(report, format);
+    expect(text).toContain('[redacted]');
+    expect(text).not.toContain(BVN);
+  }
+  const undisturbed: Scenario = async (context) => {
+    await clientFor(context).virtualAccountNumbers.updateBvn('ORD-2026-0001', { bvn: BVN });
+    throw new Error(`it was ${BVN}`);
+  };
+  const error = await rehearse(undisturbed).catch((each: unknown) => each as Error);
+  expect(String(error)).toContain('the undisturbed run broke off with Error: it was [redacted]');
+  expect(inspect(error)).not.toContain(BVN);
+});

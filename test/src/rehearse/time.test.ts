@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Socket, createServer } from 'node:net';
 import timers from 'node:timers';
@@ -20,41 +21,25 @@ function read({ baseUrl, fetch, token }: ScenarioContext, init: RequestInit = {}
 }
 
 /** The undisturbed run alone. */
-function once(scenario: Scenario) {
+function alone(scenario: Scenario) {
   return rehearse(scenario, { cases: [] });
 }
 
 const WAIT = 6_000;
 
-/** Ways to wait for six seconds. */
-const waits: Readonly<Record<string, () => Promise<unknown> | void>> = {
-  setTimeout: () => new Promise((resolve) => void setTimeout(resolve, WAIT)),
-  'setTimeout of node:timers': () =>
-    new Promise((resolve) => void timers.setTimeout(resolve, WAIT)),
-  'setTimeout, promisified': () => promisify(setTimeout)(WAIT),
+/** Ways to wait for six seconds: with timers of Node, and by turns of the event loop. */
+const waits: Readonly<Record<string, () => Promise<unknown>>> = {
+  setTimeout: () => promisify(setTimeout)(WAIT),
   'setTimeout of node:timers/promises': () => sleep(WAIT),
   scheduler: () => scheduler.wait(WAIT),
-  setInterval: () =>
-    new Promise<void>((resolve) => {
-      let count = 0;
-      const timer = setInterval(() => {
-        count += 1;
-        if (count < 6) return;
-        clearInterval(timer);
-        resolve();
-      }, WAIT / 6);
-    }),
-  'setInterval of node:timers/promises': async () => {
+  setInterval: async () => {
     let count = 0;
     for await (const value of ticks(WAIT / 6, 1)) {
       count += value;
       if (count === 6) return;
     }
   },
-  'AbortSignal.timeout': () =>
-    new Promise((resolve) => {
-      AbortSignal.timeout(WAIT).addEventListener('abort', resolve);
-    }),
+  'AbortSignal.timeout': () => once(AbortSignal.timeout(WAIT), 'abort'),
   'setImmediate, promisified': async () => {
     const end = performance.now() + WAIT;
     while (performance.now() < end) await promisify(setImmediate)();
@@ -67,7 +52,7 @@ const waits: Readonly<Record<string, () => Promise<unknown> | void>> = {
 
 test('each way to wait takes simulated time alone', async () => {
   const took: Record<string, number[]> = {};
-  await once(async (context) => {
+  await alone(async (context) => {
     await read(context);
     for (const [way, wait] of Object.entries(waits)) {
       const [date, ms, created] = [Date.now(), performance.now(), new Date()];
@@ -87,7 +72,7 @@ test('each way to wait takes simulated time alone', async () => {
 
 test('a wait that is aborted ends, be it before or while it waits', async () => {
   const aborted: number[] = [];
-  await once(async (context) => {
+  await alone(async (context) => {
     await read(context);
     for (const signal of [AbortSignal.abort(), AbortSignal.timeout(1_000)]) {
       const before = Date.now();
@@ -120,8 +105,8 @@ test('the clock is brought back, also where a rehearsal cannot be done', async (
     await read(context);
     seen.push(replaced());
   };
-  await once(scenario);
-  await expect(once(async () => void seen.push(replaced()))).rejects.toThrow('no request');
+  await alone(scenario);
+  await expect(alone(async () => void seen.push(replaced()))).rejects.toThrow('no request');
   for (const during of seen) {
     expect(during.filter((each, index) => each === before[index])).toEqual([]);
   }
@@ -134,7 +119,7 @@ test('the clock is brought back, also where a rehearsal cannot be done', async (
 test('a clock that is simulated already is refused, with a sentence that says what to do', async () => {
   vi.useFakeTimers();
   try {
-    await expect(once(async (context) => void (await read(context)))).rejects.toThrow(
+    await expect(alone(async (context) => void (await read(context)))).rejects.toThrow(
       'the clock is simulated already, and a rehearsal simulates its own: call vi.useRealTimers()',
     );
   } finally {
@@ -146,7 +131,7 @@ test('a server that listens, and an interval of other code, leave time simulated
   const minutes: number[] = [];
   const others = setInterval(() => {}, 1);
   const server = createServer();
-  await once(async (context) => {
+  await alone(async (context) => {
     await read(context);
     const before = Date.now();
     server.listen(0);
@@ -171,9 +156,9 @@ test('two rehearsals at once do not disturb each other', async () => {
   };
   const turns = [1, 2, 3].map((number) => `listRefunds#${number}:no-response`);
   const cases = [turns[0]!, turns.slice(0, 2).join('+'), turns.join('+')];
-  const alone = await rehearse(scenario, { cases });
+  const usual = await rehearse(scenario, { cases });
   const both = await Promise.all([1, 2].map(() => rehearse(scenario, { cases })));
-  expect(both.map(String)).toEqual([String(alone), String(alone)]);
+  expect(both.map(String)).toEqual([String(usual), String(usual)]);
 });
 
 test('random numbers and times are the same in each run, and others with another seed', async () => {
@@ -219,7 +204,7 @@ test('a program that sends requests without end gets no response to the last one
       await read(context);
     }
   };
-  await expect(once(scenario)).rejects.toThrow('never ended: nothing is left that could wake it');
+  await expect(alone(scenario)).rejects.toThrow('never ended: nothing is left that could wake it');
   expect(sent).toBe(1_001);
 });
 
@@ -244,7 +229,7 @@ test('a longer simulated limit lets a slow program end', async () => {
     await read(context);
     await sleep(24 * 60 * MINUTE);
   };
-  await expect(once(slow)).rejects.toThrow('it did not end in 300 simulated seconds');
+  await expect(alone(slow)).rejects.toThrow('it did not end in 300 simulated seconds');
   const report = await rehearse(slow, { cases: [], timeoutMs: 25 * 60 * MINUTE });
   expect(report.findings).toEqual([]);
 });
@@ -266,7 +251,7 @@ test('a check waits in simulated time, and one that never ends is a finding', as
 });
 
 test('process.exit ends the run, and not the process', async () => {
-  const exits = once(async (context) => {
+  const exits = alone(async (context) => {
     await read(context);
     process.exit(0);
   });
@@ -307,7 +292,7 @@ test('what a program has left running fails nothing after its end', async () => 
     const released = new Promise<void>((resolve) => {
       goOn = resolve;
     });
-    await once(async (context) => {
+    await alone(async (context) => {
       await read(context);
       void released.then(() => read(context));
       void readFile('package.json').then(() => read(context));
@@ -330,7 +315,7 @@ test('rejections that belong to no run go where they went before', async () => {
   const foreign = new Error('of another program');
   let findings: readonly { readonly message: string }[] = [];
   const rejections = await rejectionsDuring(async (own) => {
-    const rehearsal = once(async (context) => {
+    const rehearsal = alone(async (context) => {
       await read(context);
       void Promise.reject(new Error('of the scenario'));
       await sleep(1);
