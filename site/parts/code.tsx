@@ -1,26 +1,20 @@
 import type { ComponentChildren } from 'preact';
 import { encode } from '../../src/shared/pointer.ts';
 import { escapeHtml } from '../../scripts/reference/text.ts';
-import { highlightOnce } from './highlight.ts';
+import { highlight } from './highlight.ts';
 
 /**
- * JSON as HTML, in which made-up texts are marked.
+ * JSON as HTML, coloured, in which made-up texts are marked.
  *
  * @param placeholders JSON pointers into the value; the empty one stands for all of it.
- * @param toHtml Escapes a value, and may colour it.
  */
-export function jsonHtml(
-  value: unknown,
-  placeholders: readonly string[],
-  toHtml: (json: string) => string,
-): string {
-  const marked = new Set(placeholders);
+export function jsonHtml(value: unknown, placeholders: readonly string[]): string {
   const write = (node: unknown, pointer: string, indent: string): string => {
     const text =
       typeof node === 'object' && node !== null && Object.keys(node).length > 0
         ? writeMembers(node, pointer, indent)
-        : toHtml(JSON.stringify(node));
-    return marked.has(pointer)
+        : scalarHtml(JSON.stringify(node));
+    return placeholders.includes(pointer)
       ? `<mark class="placeholder" title="Placeholder: not specified">${text}</mark>`
       : text;
   };
@@ -36,6 +30,13 @@ export function jsonHtml(
     return `${open}\n${members.join(',\n')}\n${indent}${close}`;
   };
   return write(value, '', '');
+}
+
+/** A value with the colour that the highlighter gives it. */
+function scalarHtml(json: string): string {
+  if (/^[[{]/.test(json)) return json;
+  if (json.startsWith('"')) return `<span class="hljs-string">${escapeHtml(json)}</span>`;
+  return `<span class="hljs-${/\d/.test(json) ? 'number' : 'keyword'}">${json}</span>`;
 }
 
 interface HtmlProps {
@@ -63,7 +64,7 @@ interface CodeProps extends BlockProps {
 
 /** A block of code. */
 export function Code({ code, language, ...block }: CodeProps) {
-  return <CodeBlock html={highlightOnce(code.trimEnd(), language)} {...block} />;
+  return <CodeBlock html={highlight(code.trimEnd(), language)} {...block} />;
 }
 
 interface JsonProps extends BlockProps {
@@ -74,8 +75,7 @@ interface JsonProps extends BlockProps {
 
 /** A block of JSON, in which made-up texts are marked. */
 export function Json({ value, placeholders, ...block }: JsonProps) {
-  const html = jsonHtml(value, placeholders, (json) => highlightOnce(json, 'json'));
-  return <CodeBlock html={html} {...block} />;
+  return <CodeBlock html={jsonHtml(value, placeholders)} {...block} />;
 }
 
 /** Coloured code. The script puts a copy button into its bar. */

@@ -17,20 +17,10 @@ export function highlight(code: string, language: string): string {
     : hljs.highlight(code, { language }).value.replaceAll(SUBCLASSES, '');
 }
 
-const known = new Map<string, string>();
-
-/** The same for code that is on several pages, or in several versions of the site. */
-export function highlightOnce(code: string, language: string): string {
-  const key = `${language} ${code}`;
-  const html = known.get(key) ?? highlight(code, language);
-  known.set(key, html);
-  return html;
-}
-
 /** `hljs-title function_` is coloured as `hljs-title`. */
 const SUBCLASSES = /(?<=<span class="[a-z-]+)(?: [a-z]+_+)+(?=">)/g;
 
 /** A block of code. The script puts a copy button into its bar. */
 export function codeHtml(code: string, language: string, label = language || 'text'): string {
-  return `<div class="code"><div class="bar"><span>${escapeHtml(label)}</span></div><pre tabindex="0"><code>${highlightOnce(code.trimEnd(), language)}</code></pre></div>\n`;
+  return `<div class="code"><div class="bar"><span>${escapeHtml(label)}</span></div><pre tabindex="0"><code>${highlight(code.trimEnd(), language)}</code></pre></div>\n`;
 }

@@ -56,10 +56,6 @@ function renderer(): Marked {
             : `<th role="columnheader">${inline(cell)}</th>`,
         );
         const body = rows.map((row) => {
-          const [first, ...others] = row.map(inline);
-          if (others.length > 0 && others.every((cell) => cell === '')) {
-            return `<tr role="row"><th role="rowheader" scope="rowgroup" colspan="${row.length}">${first}</th></tr>`;
-          }
           const cells = row.map((cell, at) => {
             const content = inline(cell) || '<span aria-hidden="true">–</span>';
             return `<td role="cell" data-label="${escapeHtml(plain(header[at]!.text))}"><div>${content}</div></td>`;

@@ -1,3 +1,4 @@
+import type { PanelRequest } from '../try-it/request.ts';
 import { type SampleCall, UNKNOWN_CODE, heading, literalTarget } from './call.ts';
 import { shell } from './literals.ts';
 
@@ -36,13 +37,7 @@ esac
 }
 
 /** One request as a command that prints the whole response. */
-export function curlCommand(request: {
-  method: string;
-  url: string;
-  headers: readonly (readonly [name: string, value: string])[];
-  body: string;
-}): string {
-  const { body, headers, method, url } = request;
+export function curlCommand({ body, headers, method, url }: PanelRequest): string {
   const lines = ['curl --silent --show-error --include --max-time 30'];
   if (method !== 'GET') lines.push(`--request ${method}`);
   for (const [name, value] of headers) lines.push(`--header ${shell(`${name}: ${value}`)}`);

@@ -196,7 +196,7 @@ interface BodyProps {
 function Body({ text, placeholders, copy }: BodyProps) {
   const json = jsonOf(text);
   const made = json === undefined ? [] : madeUp(json.value, placeholders);
-  const html = json === undefined ? escapeHtml(text) : jsonHtml(json.value, made, coloured);
+  const html = json === undefined ? escapeHtml(text) : jsonHtml(json.value, made);
   return (
     <>
       <div class="bar">
@@ -219,12 +219,6 @@ function Body({ text, placeholders, copy }: BodyProps) {
       </pre>
     </>
   );
-}
-
-/** A value with the colour that it has in the samples. */
-function coloured(json: string): string {
-  const kind = json.startsWith('"') ? 'string' : /\d/.test(json) ? 'number' : 'literal';
-  return `<span class="hljs-${kind}">${escapeHtml(json)}</span>`;
 }
 
 /** Pointers to the values of a body that are the made-up ones of the document. */
