@@ -9,10 +9,10 @@ export function addCopyButtons(): void {
     const bar = block.querySelector('.bar');
     if (!pre || !bar) continue;
     const name = pre.getAttribute('aria-label') ?? 'code';
-    bar.append(copyButton(name, () => Promise.resolve(`${pre.textContent}\n`)));
+    bar.append(copyButton(name, () => `${pre.textContent}\n`));
   }
   for (const code of document.querySelectorAll('.address > code')) {
-    code.parentElement?.append(copyButton('address', () => Promise.resolve(code.textContent)));
+    code.parentElement?.append(copyButton('address', () => code.textContent));
   }
 }
 
@@ -23,44 +23,45 @@ export function addPageCopy(): void {
   }
 }
 
-function copyButton(name: string, text: () => Promise<string>, label = 'Copy'): HTMLButtonElement {
+function copyButton(
+  name: string,
+  text: () => string | Promise<string>,
+  label = 'Copy',
+): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'copy';
   button.textContent = label;
   button.setAttribute('aria-label', `Copy ${name}`);
-  button.addEventListener('click', async () => {
-    try {
-      await copyText(await text(), name);
-      button.textContent = 'Copied';
-    } catch {
-      button.textContent = 'Not copied';
-    }
-    setTimeout(() => {
-      button.textContent = label;
-    }, SHOWN_MS);
-  });
+  button.addEventListener('click', () => void copyBy(button, name, text));
   return button;
 }
 
 /**
- * Copies a text and announces it.
+ * Copies a text, and says so for a moment on the button and to a screen reader.
  *
- * @throws DOMException - The browser does not let the page copy.
+ * @returns Whether the browser let the page copy.
  */
-export async function copyText(text: string, name: string): Promise<void> {
+export async function copyBy(
+  button: HTMLElement,
+  name: string,
+  text: () => string | Promise<string>,
+): Promise<boolean> {
+  const label = (button.dataset['label'] ??= button.textContent);
   const live = liveRegion();
+  let isCopied = true;
   try {
-    await copy(text);
-    live.textContent = `Copied ${name}`;
-  } catch (error) {
-    live.textContent = `Not copied: ${name}`;
-    throw error;
-  } finally {
-    setTimeout(() => {
-      live.textContent = '';
-    }, SHOWN_MS);
+    await copy(await text());
+  } catch {
+    isCopied = false;
   }
+  button.textContent = isCopied ? 'Copied' : 'Not copied';
+  live.textContent = isCopied ? `Copied ${name}` : `Not copied: ${name}`;
+  setTimeout(() => {
+    button.textContent = label;
+    live.textContent = '';
+  }, SHOWN_MS);
+  return isCopied;
 }
 
 /** The region of the page that is announced; several scripts share it. */

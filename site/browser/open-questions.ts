@@ -1,4 +1,4 @@
-import { copyText } from './copy.ts';
+import { copyBy } from './copy.ts';
 
 /** The page of questions shows those of the chosen operations, which can be copied and printed. */
 export function addQuestionChoice(): void {
@@ -20,9 +20,9 @@ export function addQuestionChoice(): void {
   if (asked !== undefined) asked.checked = true;
   form.addEventListener('change', show);
   form.addEventListener('click', ({ target }) => {
-    const action = target instanceof HTMLElement ? target.dataset['action'] : undefined;
-    if (action === 'copy') void copyText(markdown(), 'questions');
-    if (action === 'print') print();
+    if (!(target instanceof HTMLElement)) return;
+    if (target.dataset['action'] === 'copy') void copyBy(target, 'questions', markdown);
+    if (target.dataset['action'] === 'print') print();
   });
   show();
 }

@@ -1,6 +1,5 @@
 import type { TryOperation } from '../try-it/try-operation.ts';
 import { hasKeptRecords } from '../try-it/kept-records.ts';
-import { copyText } from './copy.ts';
 
 /** The panel loads when it is first used; a button that was pressed meanwhile is pressed then. */
 export function addTryIt(): void {
@@ -22,7 +21,7 @@ export function addTryIt(): void {
       ]);
       const data = (await operation.json()) as TryOperation;
       say('');
-      startTryIt({ panel, operation: data, copy: copyText });
+      startTryIt({ panel, operation: data });
       panel.classList.add('ready');
       state = 'ready';
       pressed?.click();

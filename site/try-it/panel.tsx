@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Entered, type EnteredErrors, exampleOf } from './entered.ts';
 import { RequestForm } from './request-form.tsx';
 import type { Received } from './request.ts';
-import { type Copy, Lines, Response } from './response.tsx';
+import { Lines, Response } from './response.tsx';
 import type { TryOperation } from './try-operation.ts';
 
 /** What the panel does in a browser. Without it, the panel is the form of a static page. */
@@ -18,7 +18,6 @@ export interface Actions {
   follow: (entered: Entered, found: EnteredErrors) => void;
   /** The last request as a command. */
   curl: () => string;
-  copy: Copy;
 }
 
 interface PanelProps {
@@ -130,7 +129,6 @@ export function Panel({ operation, initial, actions }: PanelProps) {
             received={received}
             failure={failure}
             curl={actions?.curl}
-            copy={actions?.copy}
           />
         </div>
       </div>

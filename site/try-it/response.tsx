@@ -1,39 +1,26 @@
 import { useState } from 'preact/hooks';
 import { get } from '../../src/shared/pointer.ts';
 import { escapeHtml } from '../../scripts/reference/text.ts';
+import { copyBy } from '../browser/copy.ts';
 import { Html, jsonHtml } from '../parts/code.tsx';
 import { jsonOf, shortened } from './entered.ts';
 import type { Received } from './request.ts';
 import type { Placeholder, TryOperation } from './try-operation.ts';
 
-/** Copies a text and announces it by its name. */
-export type Copy = (text: string, name: string) => Promise<void>;
-
-const COPIED_MS = 1500;
-
 interface CopyButtonProps {
   label: string;
   text: () => string;
-  copy: Copy | undefined;
   onCopied?: () => void;
 }
 
 /** Copies a text, and says so for a moment. */
-export function CopyButton({ label, text, copy, onCopied }: CopyButtonProps) {
-  const [said, setSaid] = useState(label);
-  const press = async () => {
-    try {
-      await copy?.(text(), label.replace(/^Copy /, ''));
-      setSaid('Copied');
-      onCopied?.();
-    } catch {
-      setSaid('Not copied');
-    }
-    setTimeout(() => setSaid(label), COPIED_MS);
+function CopyButton({ label, text, onCopied }: CopyButtonProps) {
+  const press = async (button: HTMLElement) => {
+    if (await copyBy(button, label.replace(/^Copy /, ''), text)) onCopied?.();
   };
   return (
-    <button type="button" class="copy" onClick={() => void press()}>
-      {said}
+    <button type="button" class="copy" onClick={({ currentTarget }) => void press(currentTarget)}>
+      {label}
     </button>
   );
 }
@@ -42,7 +29,6 @@ interface MessageContext {
   operation: TryOperation;
   /** The last request as a command. */
   curl: (() => string) | undefined;
-  copy: Copy | undefined;
 }
 
 interface ResponseProps extends MessageContext {
@@ -70,7 +56,7 @@ interface MessageProps extends MessageContext {
   received: Received;
 }
 
-function Message({ received, operation, curl, copy }: MessageProps) {
+function Message({ received, operation, curl }: MessageProps) {
   const [needsMock, setNeedsMock] = useState(false);
   const { body, changed, choices, headers, status, violations, warnings } = received;
   const { placeholders, statuses } = operation;
@@ -87,7 +73,6 @@ function Message({ received, operation, curl, copy }: MessageProps) {
         <CopyButton
           label="Copy as curl"
           text={() => curl?.() ?? ''}
-          copy={copy}
           onCopied={() => setNeedsMock(true)}
         />
       </div>
@@ -119,7 +104,7 @@ function Message({ received, operation, curl, copy }: MessageProps) {
       {body === '' ? (
         <p class="try-none">The response has no body.</p>
       ) : (
-        <Body text={body} placeholders={placeholders} copy={copy} />
+        <Body text={body} placeholders={placeholders} />
       )}
     </>
   );
@@ -189,11 +174,10 @@ export function Lines({ label, lines }: { label: string; lines: readonly string[
 interface BodyProps {
   text: string;
   placeholders: readonly Placeholder[];
-  copy: Copy | undefined;
 }
 
 /** A body of JSON with line breaks, and with made-up texts marked. */
-function Body({ text, placeholders, copy }: BodyProps) {
+function Body({ text, placeholders }: BodyProps) {
   const json = jsonOf(text);
   const made = json === undefined ? [] : madeUp(json.value, placeholders);
   const html = json === undefined ? escapeHtml(text) : jsonHtml(json.value, made);
@@ -211,7 +195,6 @@ function Body({ text, placeholders, copy }: BodyProps) {
         <CopyButton
           label="Copy body"
           text={() => (json === undefined ? text : JSON.stringify(json.value, null, 2))}
-          copy={copy}
         />
       </div>
       <pre tabIndex={0} role="group" aria-label="Body of the response">

@@ -15,21 +15,19 @@ import {
 import { changesOf, forgetRecords, keepRecords, recallRecords } from './page-mock.ts';
 import { Panel } from './panel.tsx';
 import { type PanelRequest, TOKEN, send, toCall, toRequest } from './request.ts';
-import type { Copy } from './response.tsx';
 import type { TryOperation } from './try-operation.ts';
 
 /** What the page gives to the panel; a test has a mock of its own. */
 export interface StartOptions {
   panel: HTMLElement;
   operation: TryOperation;
-  copy: Copy;
   mock?: WebMock;
   validate?: Validate;
 }
 
 /** Brings the panel of a page to life. */
 export function startTryIt(options: StartOptions): void {
-  const { panel, operation, copy, mock = createMock(), validate = requestProblems } = options;
+  const { panel, operation, mock = createMock(), validate = requestProblems } = options;
   recallRecords(mock);
   // A page that comes back as it was left has not seen what others changed since.
   addEventListener('pageshow', ({ persisted }) => {
@@ -69,7 +67,6 @@ export function startTryIt(options: StartOptions): void {
           void showSamples(call);
         },
         curl: () => (last === undefined ? '' : curlCommand(last)),
-        copy,
       }}
     />,
     panel,

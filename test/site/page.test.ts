@@ -155,6 +155,7 @@ describe('the open questions', () => {
     const print = vi.fn<() => void>();
     vi.stubGlobal('print', print);
     $('[data-action=copy]').click();
+    await vi.waitFor(() => expect(page.copied).toHaveLength(1));
     expect(page.copied).toEqual([
       `# Open questions
 
