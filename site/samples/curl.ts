@@ -1,4 +1,3 @@
-import type { PanelRequest } from '../try-it/request.ts';
 import { type SampleCall, UNKNOWN_CODE, heading, literalTarget } from './call.ts';
 import { shell } from './literals.ts';
 
@@ -34,6 +33,14 @@ case $response in
   *) exit ${UNKNOWN_CODE} ;;
 esac
 `;
+}
+
+/** A request of the panel. */
+export interface PanelRequest {
+  method: string;
+  url: string;
+  headers: [name: string, value: string][];
+  body: string;
 }
 
 /** One request as a command that prints the whole response. */

@@ -2,7 +2,7 @@ import { hydrate } from 'preact';
 import { requestProblems } from '../../src/contract/problems.ts';
 import { type WebMock, createMock } from '../../src/mock/mock.ts';
 import type { SampleCall } from '../samples/call.ts';
-import { curlCommand } from '../samples/curl.ts';
+import { type PanelRequest, curlCommand } from '../samples/curl.ts';
 import {
   type Entered,
   type EnteredErrors,
@@ -14,7 +14,7 @@ import {
 } from './entered.ts';
 import { changesOf, forgetRecords, keepRecords, recallRecords } from './page-mock.ts';
 import { Panel } from './panel.tsx';
-import { type PanelRequest, TOKEN, send, toCall, toRequest } from './request.ts';
+import { TOKEN, send, toCall, toRequest } from './request.ts';
 import type { TryOperation } from './try-operation.ts';
 
 /** What the page gives to the panel; a test has a mock of its own. */
