@@ -24,9 +24,7 @@ describe.each([
 });
 
 test('a field that is an amount is found by its name', () => {
-  const names = known.unspecified.flatMap(
-    (gap) => /\/properties\/(\w+) unit$/.exec(gap)?.[1] ?? [],
-  );
+  const names = known.records.flatMap((gap) => /\.(\w+) unit$/.exec(gap)?.[1] ?? []);
   expect(names.length).toBeGreaterThan(3);
   expect(names.filter((name) => !isAmountName(name))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import type { Example, OpenApi } from '../../scripts/lib/openapi.ts';
 import { refName } from '../../scripts/lib/schemas.ts';
 import { recordOwners } from '../../src/contract/gaps.ts';
-import { encode, isObject } from '../../src/shared/pointer.ts';
+import { encode, get, isObject, tokens } from '../../src/shared/pointer.ts';
 
 type Named<T = unknown> = Record<string, T>;
 
@@ -16,7 +16,7 @@ interface Kind {
   no: unknown[];
 }
 
-/** What is not known or assumed, and the names of where the document says so. */
+/** What is not known or assumed, and the places at which the document says so. */
 interface RecordRow extends Named {
   at: string | (string | string[])[];
 }
@@ -32,7 +32,7 @@ interface Forbidden {
 /** `facts.yaml`: README.md explains its parts. */
 interface Facts {
   kinds: Named<Kind>;
-  document: Required<Pick<OpenApi, 'tags' | 'paths' | 'components'>>;
+  document: object;
   texts: Named<Named>;
   unspecified: RecordRow[];
   assumed: (RecordRow & { id: string })[];
@@ -52,12 +52,9 @@ export function statementsOf(document: OpenApi) {
   return {
     document: bare({ ...document, components }),
     texts: textsOf((examples ?? {}) as Named<Example>),
-    unspecified: recordsOf(document, 'x-unspecified', ({ kind }) => kind),
-    assumed: recordsOf(document, 'x-assumed', assumptionName),
+    records: recordsOf(document),
   };
 }
-
-const assumptionName = ({ id, value }: Named) => JSON.stringify([id, value]);
 
 /** Sentences, sample data, and what stands in other parts of the statements. */
 const LEFT_OUT =
@@ -119,56 +116,36 @@ export function* leaves(value: unknown, pointer = ''): Generator<[pointer: strin
       yield* leaves(item, `${pointer}/${encode(key)}`);
 }
 
-/** The records of a document, each as its pointer and its name. */
-function recordsOf(
-  document: OpenApi,
-  extension: 'x-unspecified' | 'x-assumed',
-  nameOf: (record: Named) => unknown,
-): string[] {
+/** The gaps and assumptions of a document, each with its place. */
+function recordsOf(document: OpenApi): string[] {
   return [...recordOwners(document)]
-    .flatMap(({ pointer, extensions }) =>
-      ((extensions[extension] ?? []) as unknown as Named[]).map(
-        (record) => `${pointer} ${String(nameOf(record))}`,
-      ),
-    )
+    .flatMap(({ pointer, extensions }) => {
+      const { 'x-unspecified': gaps = [], 'x-assumed': assumptions = [] } = extensions;
+      const names = [...gaps.map(({ kind }) => kind), ...assumptions.map(assumptionName)];
+      return names.map((name) => `${placeOf(document, pointer)} ${name}`);
+    })
     .toSorted();
 }
 
-/** The pointers of operations, components and tags by their names. */
-const pointers = new Map([
-  ...Object.entries(facts.document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, { operationId }]): [string, string] => [
-      operationId,
-      `/paths/${encode(path)}/${method}`,
-    ]),
-  ),
-  ...Object.entries(facts.document.components).flatMap(([section, components]) =>
-    Object.keys(components).map((name): [string, string] => [
-      name,
-      `/components/${section}/${name}`,
-    ]),
-  ),
-  ...facts.document.tags.map(({ name }, index): [string, string] => [name, `/tags/${index}`]),
-]);
+const assumptionName = ({ id, value }: { id: string; value?: unknown }) =>
+  JSON.stringify([id, value]);
 
-/** The records of rows in the form of `recordsOf`. */
-function recordsOfRows(rows: RecordRow[], nameOf: (row: Named) => unknown): string[] {
-  return rows
-    .flatMap(({ at, ...row }) =>
-      [at].flat(2).map((place) => {
-        const [owner = '', property] = place.split('.');
-        const pointer = pointers.get(owner) ?? `/${owner}`;
-        const inner = property === undefined ? '' : `/properties/${property}`;
-        return `${pointer}${inner} ${String(nameOf(row))}`;
-      }),
-    )
-    .toSorted();
+/** How the facts name a part of a document: `voidCharge`, `Charge.status`, `Refunds` or `info`. */
+function placeOf(document: OpenApi, pointer: string): string {
+  const [section, , ...names] = tokens(pointer);
+  if (section === 'components') return names.filter((name) => name !== 'properties').join('.');
+  const { operationId, name = pointer.slice(1) } = get(document, pointer) as Named<string>;
+  return operationId ?? name;
 }
 
 /** What is known: what the published document states, and no more. */
 export const known = {
   document: facts.document,
   texts: facts.texts,
-  unspecified: recordsOfRows(facts.unspecified, (row) => Object.keys(row).join()),
-  assumed: recordsOfRows(facts.assumed, assumptionName),
+  records: [
+    ...facts.unspecified.map(({ at, ...gap }) => ({ at, name: Object.keys(gap).join() })),
+    ...facts.assumed.map(({ at, ...assumption }) => ({ at, name: assumptionName(assumption) })),
+  ]
+    .flatMap(({ at, name }) => [at].flat(2).map((place) => `${place} ${name}`))
+    .toSorted(),
 };

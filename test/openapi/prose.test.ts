@@ -34,6 +34,7 @@ test.each([...everywhere, ...inTheDocument])(
   'no prose says $never, which finds "$like" and not "$unlike"',
   ({ never, like, unlike }) => {
     const pattern = new RegExp(never, 'i');
+    expect(sentences.length).toBeGreaterThan(200);
     expect(sentences.filter((text) => pattern.test(text))).toEqual([]);
     expect(like).toMatch(pattern);
     expect(unlike).not.toMatch(pattern);
@@ -45,4 +46,8 @@ test.each(everywhere)('no guide says $never', ({ never }) => {
   expect(paragraphs.filter((text) => pattern.test(text))).toEqual([]);
 });
 
-test('there are sentences', () => expect(sentences.length).toBeGreaterThan(200));
+test('only the messages of Main are known to be written for people', () => {
+  const said = [...leaves(published)].filter(([, text]) => /human-readable/i.test(String(text)));
+  expect(said.length).toBeGreaterThan(5);
+  expect(said.filter(([pointer]) => /Webhook|InvalidField/.test(pointer))).toEqual([]);
+});

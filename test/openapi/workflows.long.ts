@@ -1,25 +1,22 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examples } from '../../generated/examples.ts';
 import { type Listening, createMock } from '../../src/mock/node.ts';
+import { emptyFolder } from '../scripts/support/project.ts';
 
 const FOLDER = 'openapi/workflows';
 const files = readdirSync(FOLDER).map((name) => `${FOLDER}/${name}`);
 const mock = createMock();
-const folder = mkdtempSync(join(tmpdir(), 'workflows-'));
+const folder = emptyFolder();
 let urls: Listening['urls'];
 
 beforeAll(async () => {
   ({ urls } = await mock.listen());
 });
-afterAll(async () => {
-  await mock.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => mock.close());
 
 const [charge] = examples.BulkTokenizedChargeTwoCards.bulk_data ?? [];
 const INPUTS: Record<string, string> = {
@@ -60,34 +57,32 @@ async function respect(args: string[], inputs: Record<string, string> = INPUTS) 
 }
 
 // That they are valid: `npm run lint`.
-describe('the workflows', () => {
-  it('all pass against the mock, and no report holds a secret', async () => {
-    mock.reset();
-    const report = join(folder, 'report.json');
-    const { code, output } = await respect([...files, '--verbose', '--json-output', report]);
-    expect(output).not.toMatch(/✗|Failed steps|Error/);
-    expect(code).toBe(0);
-    const json = readFileSync(report, 'utf8');
-    const { files: results } = JSON.parse(json) as { files: object };
-    expect(results).toMatchObject({
-      [`${FOLDER}/bulk-tokenized-charge.arazzo.yaml`]: { totalRequests: 5 },
-      [`${FOLDER}/list-webhook-endpoints.arazzo.yaml`]: { totalRequests: 3 },
-      [`${FOLDER}/replace-bvn.arazzo.yaml`]: { totalRequests: 3 },
-      [`${FOLDER}/void-charge.arazzo.yaml`]: { totalRequests: 2 },
-    });
-    for (const secret of SECRET) expect(output + json).not.toContain(secret);
-    // Four requests are wrong on purpose; no response is.
-    expect(mock.violations.map(({ side }) => side)).toEqual(Array(4).fill('request'));
-    const { charges } = mock.records(INPUTS['token']);
-    expect(charges.find(({ flw_ref }) => flw_ref === INPUTS['flwRef'])?.status).toBe('voided');
+test('the workflows all pass against the mock, and no report holds a secret', async () => {
+  mock.reset();
+  const report = join(folder, 'report.json');
+  const { code, output } = await respect([...files, '--verbose', '--json-output', report]);
+  expect(output).not.toMatch(/✗|Failed steps|Error/);
+  expect(code).toBe(0);
+  const json = readFileSync(report, 'utf8');
+  const { files: results } = JSON.parse(json) as { files: object };
+  expect(results).toMatchObject({
+    [`${FOLDER}/bulk-tokenized-charge.arazzo.yaml`]: { totalRequests: 5 },
+    [`${FOLDER}/list-webhook-endpoints.arazzo.yaml`]: { totalRequests: 3 },
+    [`${FOLDER}/replace-bvn.arazzo.yaml`]: { totalRequests: 3 },
+    [`${FOLDER}/void-charge.arazzo.yaml`]: { totalRequests: 2 },
   });
+  for (const secret of SECRET) expect(output + json).not.toContain(secret);
+  // Four requests are wrong on purpose; no response is.
+  expect(mock.violations.map(({ side }) => side)).toEqual(Array(4).fill('request'));
+  const { charges } = mock.records(INPUTS['token']);
+  expect(charges.find(({ flw_ref }) => flw_ref === INPUTS['flwRef'])?.status).toBe('voided');
+});
 
-  it('fail when the service does otherwise', async () => {
-    const { code, output } = await respect([`${FOLDER}/void-charge.arazzo.yaml`], {
-      ...INPUTS,
-      flwRef: examples.ChargeNormal.flw_ref ?? '',
-    });
-    expect(code).not.toBe(0);
-    expect(output).toMatch(/✗.*\$statusCode == 200/);
+test('a workflow fails when the service does otherwise', async () => {
+  const { code, output } = await respect([`${FOLDER}/void-charge.arazzo.yaml`], {
+    ...INPUTS,
+    flwRef: examples.ChargeNormal.flw_ref ?? '',
   });
+  expect(code).not.toBe(0);
+  expect(output).toMatch(/✗.*\$statusCode == 200/);
 });
