@@ -1,5 +1,4 @@
-/** The commands of the README of a recipe: the one that generates, those that check, and the program. */
-export function commandsOf(readme: string): string[] {
-  const [, commands = ''] = /^```bash\n([^]*?)^```$/m.exec(readme) ?? [];
-  return commands.trim().split('\n');
+/** The commands at the head of the script of a recipe: those that check what it generates, and the program. */
+export function commandsOf(script: string): string[] {
+  return [...script.matchAll(/^# {5}(.+)$/gm)].map(([, command = '']) => command);
 }

@@ -18,22 +18,21 @@ function textsOf(language: string): Map<string, string> {
 
 test('the guide shows the recipe for Python as it is', () => {
   const files = textsOf('python');
-  const blocks = blocksOf('generate-clients.md', guide);
-  expect(blocks.map(({ code }) => code)).toContain(files.get('program.py'));
-  const commands = commandsOf(files.get('README.md') ?? '');
-  const shown = blocks.flatMap(({ code }) => code.split('\n'));
-  expect(shown).toEqual(expect.arrayContaining(commands));
+  const blocks = blocksOf('generate-clients.md', guide).map(({ code }) => code);
+  expect(blocks).toContain(files.get('program.py'));
+  const commands = commandsOf(files.get('generate.sh') ?? '');
+  expect(commands).toHaveLength(2);
+  expect(blocks.join('').split('\n')).toEqual(expect.arrayContaining(commands));
 });
 
 test.each(readdirSync(RECIPES))(
   'the recipe for %s pins what it names, and the guide has its row',
   (language) => {
-    const files = textsOf(language);
-    const [title = ''] = (files.get('README.md') ?? '').split('\n');
-    const [, generator = '', version = ''] = /^# \w+: (.+) (\d\S+)$/.exec(title) ?? [];
+    const files = [...textsOf(language).values()].join('\n');
+    const [title = '', generator = '', version = ''] =
+      /^# \w+: (.+) (\d\S+)\.( |$)/m.exec(files) ?? [];
     expect(guide).toMatch(new RegExp(`^\\| \`${language}\` +\\| ${generator} ${version} `, 'm'));
-    const text = [...files].filter(([name]) => name !== 'README.md').map(([, each]) => each);
-    expect(text.join('\n')).toContain(version);
-    expect(text.join('\n')).not.toMatch(/@latest|@next|:latest|[\^~]\d/);
+    expect(files.replace(title, '')).toContain(version);
+    expect(files).not.toMatch(/@latest|@next|:latest|[\^~]\d/);
   },
 );

@@ -1,5 +1,11 @@
 #!/usr/bin/env bash
-# Generates the clients of both interfaces from the documents of the package payments-contract.
+# Go: oapi-codegen 2.8.2. Generates the clients of both interfaces.
+# Needs Go 1.24 or newer, and the package payments-contract in a folder above.
+# Then, while `npx payments-contract mock` runs:
+#
+#     go vet ./...
+#     go run .
+
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 

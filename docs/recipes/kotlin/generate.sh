@@ -1,5 +1,11 @@
 #!/usr/bin/env bash
-# Generates the clients of both interfaces from the documents of the package payments-contract.
+# Kotlin: openapi-generator kotlin 7.25.0. Generates the clients of both interfaces.
+# Needs a JDK 17 or newer and Maven, and the package payments-contract in a folder above.
+# Then, while `npx payments-contract mock` runs:
+#
+#     mvn -q compile
+#     mvn -q exec:java
+
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 

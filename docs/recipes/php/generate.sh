@@ -1,5 +1,10 @@
 #!/usr/bin/env bash
-# Generates the clients of both interfaces from the documents of the package payments-contract.
+# PHP: openapi-generator php 7.25.0. Generates the clients of both interfaces.
+# Needs PHP 8.1 or newer, Guzzle 7, a JDK 17 or newer and Maven, and the package payments-contract in a folder above.
+# Then, while `npx payments-contract mock` runs:
+#
+#     php program.php
+
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 

@@ -1,5 +1,11 @@
 #!/usr/bin/env bash
-# Generates the clients of both interfaces from the documents of the package payments-contract.
+# Python: openapi-python-client 0.29.1. Generates the clients of both interfaces.
+# Needs Python 3.11 or newer, and the package payments-contract in a folder above.
+# Then, while `npx payments-contract mock` runs:
+#
+#     .venv/bin/mypy --strict program.py
+#     .venv/bin/python program.py
+
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 

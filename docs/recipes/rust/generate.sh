@@ -1,5 +1,11 @@
 #!/usr/bin/env bash
+# Rust: progenitor 0.15.1.
 # Prepares the documents of both interfaces, from which a macro makes the clients at compile time.
+# Needs Rust with Cargo, and the package payments-contract in a folder above.
+# Then, while `npx payments-contract mock` runs:
+#
+#     cargo run --quiet
+
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 

@@ -1,5 +1,11 @@
 #!/usr/bin/env bash
-# Generates the clients of both interfaces from the documents of the package payments-contract.
+# TypeScript: @hey-api/openapi-ts 0.99.0. Generates the clients of both interfaces.
+# Needs Node.js 22.18 or newer, and the package payments-contract in a folder above.
+# Then, while `npx payments-contract mock` runs:
+#
+#     npx tsc -p . --exactOptionalPropertyTypes false
+#     npx tsx program.ts
+
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 

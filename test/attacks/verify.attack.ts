@@ -1,0 +1,232 @@
+// Hostile responses and recordings, and what `verify` makes of them.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { parse } from 'yaml';
+import { examples } from '../../generated/examples.ts';
+import { type Report, renderReport, verify, verifyHar } from '../../src/verify/index.ts';
+import { contradictions, failures, ofKinds } from '../src/verify/support/report.ts';
+import { growth } from '../support/cost.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'attack-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => vi.restoreAllMocks());
+
+type Options = Parameters<typeof verify>[0];
+const SERVICE = { token: 'token-1', baseUrl: 'https://a.example/v3', rate: 1e6 };
+
+/** A live run in which every request gets this body. */
+function checkBody(body: string, status = 200, more: Partial<Options> = {}): Promise<Report> {
+  const headers = { 'content-type': 'application/json' };
+  const fetch = async () => new Response(body, { status, headers });
+  return verify({ ...SERVICE, probes: false, fetch, ...more });
+}
+
+function checkHar(text: string, options?: Parameters<typeof verifyHar>[1]): Promise<Report> {
+  const file = join(folder, 'a.har');
+  writeFileSync(file, text);
+  return verifyHar(file, options);
+}
+
+const har = (...entries: object[]) => JSON.stringify({ log: { entries } });
+
+const ENTRY = {
+  request: { method: 'GET', url: 'https://a.example/v3/refunds', headers: [] },
+  response: {
+    status: 200,
+    headers: [{ name: 'content-type', value: 'application/json' }],
+    content: { text: JSON.stringify(examples.RefundPage) },
+  },
+};
+
+function page(records: string): string {
+  const info = '{"total":1,"current_page":1,"total_pages":1,"page_size":1}';
+  return `{"status":"success","message":"","meta":{"page_info":${info}},"data":[${records}]}`;
+}
+
+const listed = (count: number, record: string) => `${`${record},`.repeat(count - 1)}${record}`;
+const deep = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`;
+const deepObject = (levels: number) => `${'{"cvv":'.repeat(levels)}1${'}'.repeat(levels)}`;
+
+describe('a large or deep body', () => {
+  const fields = Array.from({ length: 200_000 }, (_, index) => `"f${index}":1`).join(',');
+  const texts = Array.from({ length: 20_000 }, (_, index) => `{"status":"v${index}"}`).join(',');
+  const wrong = '{"id":"x","amount_refunded":"1","status":1,"account_id":null,"created_at":5}';
+  const escapes = String.raw`\u001b`.repeat(300_000);
+
+  it.each([
+    {
+      of: 'numbers where texts belong',
+      body: page(`{"supported_event_types":[${listed(2e6, '1')}]}`),
+    },
+    { of: 'many fields', body: page(`{${fields}}`) },
+    { of: 'a text', body: page(`{"status":"${'?'.repeat(3_000_000)}"}`) },
+    { of: 'a text of escapes', body: page(`{"status":"${escapes}"}`) },
+    { of: 'an address', body: page(`{"flw_ref":"${'a@'.repeat(500_000)}"}`) },
+    { of: 'different texts', body: page(texts) },
+    { of: 'wrong records', body: page(listed(10_000, wrong)) },
+    { of: 'empty records', body: page(listed(1_500_000, '{}')) },
+    { of: 'a deep list', body: deep(20_000) },
+    { of: 'deep data', body: page(deep(20_000)) },
+    { of: 'a deep field', body: page(`{"status":${deep(20_000)}}`) },
+    { of: 'a deep unknown field', body: page(`{"unknown":${deepObject(20_000)}}`) },
+    { of: 'a deep sensitive field', body: page(`{"secret":${deepObject(20_000)}}`) },
+    { of: 'lists without an end', body: '['.repeat(1_000_000) },
+  ])('of $of is checked, and leaves a short report', async ({ body }) => {
+    const report = await checkBody(body);
+    // A server that responds so to everything is not this API.
+    expect(failures(report).filter((each) => !each.startsWith('address '))).toEqual([]);
+    expect(report.calls.every(({ note = '' }) => !note.includes('no response'))).toBe(true);
+    for (const format of ['text', 'json', 'junit'] as const) {
+      expect(renderReport(report, format).length).toBeLessThan(600_000);
+    }
+  });
+});
+
+describe('the time of a check', () => {
+  it.each([503, 202, 401, 200])(
+    'grows with a list of invalid items, with HTTP %i',
+    async (status) => {
+      const body = (count: number) => {
+        const fields = '"type":"REQUEST_NOT_VALID","code":"10400","message":"no"';
+        return `{"status":"failed","error":{${fields},"validation_errors":[${listed(count, '1')}]}}`;
+      };
+      const check = async (text: string) => {
+        const options = { baseUrl: undefined, webhooksBaseUrl: 'https://a.example' };
+        expect(ofKinds(await checkBody(text, status, options), 'internal')).toEqual([]);
+      };
+      // The square of an input four times as large would be sixteen times.
+      expect(await growth(body, check, 40_000)).toBeLessThan(6);
+    },
+  );
+
+  it('ends at the deadline, and so does what is observed', async () => {
+    // A clock that goes on by a millisecond whenever it is read, so that no machine is too fast.
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 1));
+    const [record] = examples.SubscriptionPage.data;
+    const data = Array.from({ length: 1000 }, () => record);
+    const text = JSON.stringify({ ...examples.SubscriptionPage, data });
+    const request = { ...ENTRY.request, url: 'https://a.example/v3/subscriptions' };
+    const recording = har({ request, response: { ...ENTRY.response, content: { text } } });
+    const callWithin = async (timeoutMs: number) => {
+      now = 0;
+      const report = await checkHar(recording, { timeoutMs });
+      expect(contradictions(report)).toEqual([]);
+      return report.calls[0];
+    };
+    expect(await callWithin(1e9)).toMatchObject({ outcome: 'conforms', note: undefined });
+    const whole = now;
+    const message = 'the check took more than';
+    expect((await callWithin(whole * 0.75))?.note).toContain(`observed in part: ${message}`);
+    const inconclusive = { outcome: 'inconclusive', note: expect.stringContaining(message) };
+    expect(await callWithin(whole * 0.25)).toMatchObject(inconclusive);
+  });
+});
+
+/** Recordings of another shape: parts of an entry, or whole texts. */
+const { entries, texts } = parse(
+  readFileSync(join(import.meta.dirname, 'recordings.yaml'), 'utf8'),
+) as {
+  entries: { shape: string; request?: object; response?: object }[];
+  texts: { shape: string; text: string }[];
+};
+
+describe('a recording', () => {
+  const postData = { text: deep(100_000) };
+  const field = (json: string) => har(ENTRY).replace('"headers":[]', `"headers":[],"x":${json}`);
+
+  it.each([
+    { what: 'with a deep body', text: har({ ...ENTRY, request: { ...ENTRY.request, postData } }) },
+    {
+      what: 'that is deep before its entries',
+      text: `{"x":${deep(100_000)},${har(ENTRY).slice(1)}`,
+    },
+    { what: 'that is deep in an entry', text: field(deepObject(100_000)) },
+    {
+      what: 'that is deep after an entry',
+      text: har(ENTRY, ENTRY).replace(/\}\}$/, `},"x":${deep(100_000)}}`),
+    },
+    { what: 'with a byte order mark', text: `\uFEFF${har(ENTRY)}` },
+  ])('$what is read', async ({ text }) => {
+    expect((await checkHar(text)).exitCode).toBe(0);
+  });
+
+  it.each(entries)('with $shape ends in a report', async ({ request, response }) => {
+    const entry = {
+      request: { ...ENTRY.request, ...request },
+      response: { ...ENTRY.response, ...response },
+    };
+    const report = await checkHar(har(entry));
+    expect([0, 1, 2]).toContain(report.exitCode);
+    expect(ofKinds(report, 'internal')).toEqual([]);
+  });
+
+  it.each([...texts, { shape: 'a list without an end', text: '{"log":'.repeat(1_000_000) }])(
+    'cannot be $shape, and nothing of it is shown',
+    async ({ text }) => {
+      await expect(checkHar(text)).rejects.toThrow('is no HAR file');
+      await expect(checkHar(text)).rejects.not.toThrow('planted-secret');
+    },
+  );
+});
+
+describe('secrets in a body', () => {
+  const runWith = (more: object, status = 200) =>
+    checkBody(JSON.stringify({ status: 'error', message: 'red act', data: null, ...more }), status);
+
+  it('that are a part of the mark of a secret do nothing to a report', async () => {
+    const parts = Array.from({ length: 18 }, () => [{ cvv: 'red' }, { cvv: 'act' }]).flat();
+    expect(JSON.stringify(await runWith({ parts }, 500)).length).toBeLessThan(100_000);
+  });
+
+  it('of which there are too many to keep end the run, and none is forgotten', async () => {
+    const token = Array.from({ length: 500_001 }, (_, n) => `planted-${n}`);
+    await expect(runWith({ token })).rejects.toThrow('hold more than 500,000 secrets');
+  });
+});
+
+/** A live run in which every text that the service chooses is hostile. */
+function attackWith(text: string): Promise<Report> {
+  const fetch = async (url: string) => {
+    if (url.includes('unknown') || url.endsWith('/subscriptions')) {
+      const body = { status: 'error', message: text, data: null, [text]: text };
+      return Response.json(body, { status: 404 });
+    }
+    if (url.includes('profile')) {
+      const [endpoint] = examples.WebhookEndpointPage.data;
+      const data = [{ ...endpoint, supported_event_types: [text], [text]: 1, url: 5 }];
+      const error = { type: text, code: text, message: text };
+      const body = { ...examples.WebhookEndpointPage, data, error };
+      return Response.json(body, { headers: { 'x-ratelimit-limit': 'a\tb' } });
+    }
+    const [refund] = examples.RefundPage.data;
+    const data = [{ ...refund, status: text, created_at: text, id: text, [text]: { a: 1 } }];
+    if (url.endsWith('/refunds')) return Response.json({ ...examples.RefundPage, data });
+    return Response.json({ [text]: examples.VirtualCardAll });
+  };
+  return verify({ ...SERVICE, webhooksBaseUrl: 'https://b.example', fetch });
+}
+
+it.each([
+  '\u001B[2J\u001B]0;title\u0007red\u009B31m',
+  '![x](https://evil.example/pixel.png)',
+  '<img src="https://evil.example/x" onerror="alert(1)">',
+  '@some-team please look, see #1234 and www.evil.example',
+  '[click](javascript:alert(1)) https://evil.example/a',
+  '`code` | ``x` ![y](z) `',
+  '\u202Egnp.exe\u2066',
+  ']]></failure><script>',
+  'a\r\n## heading\n\n- list',
+  '__proto__',
+  'constructor',
+])('what the service chooses does nothing in a report: %j', async (text) => {
+  const report = await attackWith(text);
+  const junit = renderReport(report, 'junit');
+  const lines = `${renderReport(report, 'text')}\n${junit}`.split('\n');
+  expect(lines.filter((line) => /[\p{Cc}\p{Cf}\u2028]/u.test(line))).toEqual([]);
+  expect(lines.filter((line) => /^(?:## heading|- list)/.test(line))).toEqual([]);
+  const inner = junit.replaceAll(/<\/?[a-z]+(?: [a-z]+="[^"<>]*")*\/?>|<\?xml[^>]*\?>/g, '');
+  expect(inner).not.toMatch(/[<>"]/);
+});
