@@ -23,10 +23,7 @@ export type ContradictionKind = (typeof CONTRADICTION_KINDS)[number];
 export interface Contradiction {
   /** The part of the response that is at fault, for programs. */
   kind: ContradictionKind;
-  /**
-   * Where in the response: `status`, `header content-type`, `body` or `body/data/0/id`. Of a request
-   * that has succeeded: `query page`.
-   */
+  /** Where in the response: `status`, `header content-type`, `body` or `body/data/0/id`. */
   at: string;
   /** The rule of the document, in words. */
   expected: string;

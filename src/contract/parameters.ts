@@ -46,7 +46,7 @@ export function exampleValues(
 }
 
 /** Texts of parameters by name; in a query there can be several of one name. */
-export type ParameterTexts = Readonly<Record<string, string | readonly string[] | undefined>>;
+type ParameterTexts = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
  * The texts of a query by name, several of one name as a list. One pass: looked up by its name, each of

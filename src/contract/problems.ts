@@ -14,7 +14,7 @@ export interface SchemaError {
 }
 
 /** Errors of one value that are collected; a list can have millions. */
-export const MAX_ERRORS = 1_000;
+const MAX_ERRORS = 1_000;
 
 const byName = new Map(Object.entries(validators));
 
@@ -156,31 +156,17 @@ function requestBodyProblems({ operation, body }: OperationRequest): readonly Pr
   return bodyProblems(described.schema, body, 'Request');
 }
 
-/**
- * The ways in which parameters of one kind differ from their schemas.
- *
- * @param values - As the document names them. Errors have the names in lower case, as Prism does.
- * @param limit - As for `schemaErrors`.
- */
-export function parameterErrors(
-  operation: OperationId,
-  part: 'header' | 'path' | 'query',
-  values: ParameterValues,
-  limit = MAX_ERRORS,
-): readonly SchemaError[] {
-  const schema = `${operation}.${part}`;
-  if (!byName.has(schema)) return [];
-  const named = Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]);
-  return schemaErrors(schema, Object.fromEntries(named), limit);
-}
-
 function parameterProblems(
   { operation, headerNames }: OperationRequest,
   part: 'header' | 'query' | 'path',
   values: ParameterValues,
 ): readonly Problem[] {
+  const schema = `${operation}.${part}`;
+  if (!byName.has(schema)) return [];
   const names = part === 'header' ? headerNames : undefined;
-  return parameterErrors(operation, part, values, MAX_PROBLEMS).map((each) =>
+  // Errors have the names in lower case, as those of Prism do.
+  const named = Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]);
+  return schemaErrors(schema, Object.fromEntries(named), MAX_PROBLEMS).map((each) =>
     toProblem(each, { message: 'Request', part, names }),
   );
 }

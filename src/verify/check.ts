@@ -1,4 +1,4 @@
-import { type ParameterDescription, requests } from '../../generated/operations.ts';
+import { requests } from '../../generated/operations.ts';
 import { excusedBy, wrongStatus } from '../contract/contradiction.ts';
 import { isValid } from '../contract/deviations.ts';
 import {
@@ -9,8 +9,6 @@ import {
   isPlaceholder,
 } from '../contract/document.ts';
 import { type Deviation, excuses } from '../contract/gaps.ts';
-import { type ParameterTexts, readParameters } from '../contract/parameters.ts';
-import { parameterErrors } from '../contract/problems.ts';
 import { type SchemaNode, walk } from '../contract/schema.ts';
 import { checkMaskedNumbers } from '../service/card-numbers.ts';
 import { checkEffects } from '../service/effects.ts';
@@ -126,9 +124,7 @@ function findingsOf(decision: Decision, subject: Subject): Found[] {
       return [...checkMediaType(subject, documented), body];
     }
     case 'described': {
-      const request = succeeded
-        ? [...checkParameters(contract, exchange), ...checkRequestType(contract, exchange, value)]
-        : [];
+      const request = succeeded ? checkRequestType(contract, exchange, value) : [];
       const media = checkMediaType(subject, decision.documented);
       return [...media, ...checkDescribed(decision, subject), ...request];
     }
@@ -248,36 +244,6 @@ function wrongResponse(contract: Contract, { operation, response }: Exchange): F
   const wrong = wrongStatus(expected, String(status), `${pointer}/responses`);
   if (status < 300 || status > 399) return wrong;
   return { ...wrong, kind: 'redirect', found: `a redirect (${status})` };
-}
-
-/** Parameters that the document does not allow, in a request that has succeeded. */
-function checkParameters(contract: Contract, { operation, probe, request }: Exchange): Found[] {
-  if (probe !== undefined) return [];
-  const { query, headers } = requests[operation];
-  const sent = headers.map(({ name }) => [name, request.headers.get(name) ?? undefined]);
-  const check = (
-    part: 'header' | 'query',
-    described: readonly ParameterDescription[],
-    texts: ParameterTexts,
-  ) =>
-    parameterErrors(operation, part, readParameters(described, texts)).flatMap((error): Found[] => {
-      const { instancePath, message, params } = error;
-      const isMissing = instancePath === '';
-      const key = isMissing ? String(params['missingProperty']) : instancePath.split('/')[1];
-      const parameter = contract
-        .operation(operation)
-        .parameters.find((each) => each.in === part && each.name.toLowerCase() === key);
-      // Whether a header is required is open as long as its name is.
-      if (parameter === undefined || excusedBy(contract, 'refusal', [parameter.pointer])) return [];
-      const { name, pointer } = parameter;
-      const expected = isMissing ? 'a request with it' : message;
-      const found = isMissing ? 'a success without it' : 'a success with another value';
-      return [{ kind: 'schema', at: `${part} ${name}`, expected, found, pointer }];
-    });
-  return [
-    ...check('query', query, request.query),
-    ...check('header', headers, Object.fromEntries(sent) as ParameterTexts),
-  ];
 }
 
 /**

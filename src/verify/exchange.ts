@@ -1,5 +1,4 @@
 import type { OperationId } from '../../generated/operations.ts';
-import type { ParameterTexts } from '../contract/parameters.ts';
 
 /** One request and its response, from a live run or a recording. */
 export interface Exchange {
@@ -9,7 +8,7 @@ export interface Exchange {
   /** Values of the path parameters. */
   parameters: Readonly<Record<string, string>>;
   /** Parts of the request that are checked, as they were sent. */
-  request: { headers: Headers; query: ParameterTexts; body?: unknown };
+  request: { headers: Headers; body?: unknown };
   /** The response as it was received, decoded but not parsed. */
   response: ReceivedResponse;
   /** Absent for recorded traffic, of which the intention is not known. */

@@ -70,7 +70,7 @@ export interface Finding {
   /** Absent for what concerns an interface, whose name is in `at`, or the whole run. */
   operation?: OperationId | undefined;
   probe?: Probe | undefined;
-  /** Where: `status`, `header content-type`, `body/data/0/id`, `field id`, or of a request `query page`. */
+  /** Where: `status`, `header content-type`, `body/data/0/id`, `field id`. */
   at: string;
   /** The rule of the document or the open question, in words; empty where there is none. */
   expected: string;

@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
 import { type InterfaceName, servers } from '../../../generated/operations.ts';
-import { queryTexts } from '../../contract/parameters.ts';
 import { type MatchedOperation, operationFinder } from '../../contract/router.ts';
 import { get, isObject } from '../../shared/pointer.ts';
 import { isSensitiveHeader } from '../../shared/redact.ts';
@@ -198,12 +197,11 @@ function check(
   },
 ): void {
   const { request, response } = recorded;
-  const { headers, sent, url } = request;
+  const { headers, sent } = request;
   for (const [name, value] of [...headers, ...response.headers]) {
     for (const secret of secretsOfHeader(name, value)) collector.secrets.add(secret);
   }
-  const exchanged = { headers, query: queryTexts(namedQuery(url)), ...jsonOf(sent) };
-  collector.add({ ...recorded, request: exchanged }, 'traffic');
+  collector.add({ ...recorded, request: { headers, ...jsonOf(sent) } }, 'traffic');
 }
 
 /** The token of an authorization, the values of cookies, the value of a sensitive header. */
@@ -212,12 +210,6 @@ function secretsOfHeader(name: string, value: string): string[] {
   if (!/cookie$/i.test(name)) return [value.replace(/^\w+\s+/, '')];
   const pairs = /^set-/i.test(name) ? [value.split(';')[0] ?? ''] : value.split(';');
   return pairs.map((pair) => pair.slice(pair.indexOf('=') + 1).trim());
-}
-
-/** The query of an address. A value without a name may be a key, so it is left out. */
-function namedQuery({ search }: URL): string {
-  const pairs = search.slice(1).split('&');
-  return pairs.filter((pair) => pair.indexOf('=') > 0).join('&');
 }
 
 /** A text that is no JSON says nothing about the document. */

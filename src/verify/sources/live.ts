@@ -6,7 +6,7 @@ import {
   requests,
   traceIdHeader,
 } from '../../../generated/operations.ts';
-import { exampleValues, queryTexts, requestTarget } from '../../contract/parameters.ts';
+import { exampleValues, requestTarget } from '../../contract/parameters.ts';
 import { firstRecordOf } from '../../service/envelopes.ts';
 import { pathValueProblem } from '../../shared/checks.ts';
 import { get } from '../../shared/pointer.ts';
@@ -81,8 +81,7 @@ class LiveRun {
     const response = await this.#send(call, request);
     if (response === undefined) return;
     const deadline = new Deadline(this.#options.timeoutMs);
-    const query = queryTexts(new URL(request.url).search.slice(1));
-    const sent = { headers: request.headers, query, ...(body !== undefined && { body }) };
+    const sent = { headers: request.headers, ...(body !== undefined && { body }) };
     const checked = this.#collector.add(
       { operation, probe, parameters, response, expected, deadline, request: sent },
       purpose,

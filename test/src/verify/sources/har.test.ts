@@ -52,13 +52,6 @@ describe('a recording', () => {
     expect(seen(report).join('\n')).toContain('getVirtualAccountNumber status: HTTP 404');
   });
 
-  it('leaves out a value of a query that has no name, which may be a key', async () => {
-    const url = `${HOST}/refunds?planted-key&=planted-too&offset=2`;
-    const report = await verifyRecorded([{ url, body: examples.RefundPage }]);
-    expect(report.exitCode).toBe(0);
-    expect(JSON.stringify(report)).not.toContain('planted');
-  });
-
   it('takes one address when it is given, with or without a path prefix', async () => {
     const entries = [
       entry({ url: 'https://a.example/gateway/v3/refunds', body: examples.RefundPage }),
