@@ -40,7 +40,8 @@ const HOSTILE = [
   '\0',
   '💳',
   'a'.repeat(5000),
-  '['.repeat(5000),
+  `${'['.repeat(15_000)}${']'.repeat(15_000)}`,
+  '1e999',
 ];
 
 inBrowser('the panel', (open) => {
@@ -149,53 +150,32 @@ inBrowser('the panel', (open) => {
     if (viewport === PHONE) expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
   });
 
-  test('is on the front page, and its records go on from page to page', async () => {
+  test('is on the front page, which then names no address of the mock', async () => {
     await using page = await open();
     await page.goto('index.html');
     await page.click('text=Send it yourself');
-    await send(page);
+    expect(await send(page)).toBe('200');
     expect(await page.innerText('main')).not.toContain('localhost');
-    await visit(page, 'voidCharge');
-    await send(page);
-    await visit(page, 'listSubscriptions');
-    await page.locator('.try-changes summary').click();
-    const changes = () => page.locator('.try-changes').innerText();
-    expect(await changes()).toContain('charges[0].status: successful → voided');
   });
 
-  test('address, search and panel take any text', async () => {
+  test('takes any text', async () => {
     await using page = await open();
     const complaints = complaintsOf(page);
     await visit(page, 'updateVirtualAccountNumberBvn');
-    for (const text of HOSTILE) {
-      await page.evaluate((hash) => {
-        location.hash = `#${hash}`;
-      }, text);
-    }
-    await page.reload();
-    await page.keyboard.press('/');
-    await page.getByText('Use the arrow keys').waitFor();
-    for (const text of HOSTILE) {
-      await page.fill('.search input', text);
-      await page.fill('.search input', `refund ${text}`);
-      await page.waitForSelector('[role=option]');
-    }
-    expect(await page.locator('.search img, .search script').count()).toBe(0);
-    await page.keyboard.press('Escape');
     await send(page);
     const reference = page.getByLabel('order_ref');
     const body = bodyOf(page);
-    const before = [await reference.inputValue(), await body.inputValue()] as const;
-    for (const text of [...HOSTILE, `${'['.repeat(15_000)}${']'.repeat(15_000)}`, '1e999']) {
+    const [first, second] = [await reference.inputValue(), await body.inputValue()];
+    for (const text of HOSTILE) {
       await reference.fill(text);
       await body.fill(text);
       await body.fill(JSON.stringify({ bvn: text, [text]: [text] }));
     }
-    await reference.fill(before[0]);
-    await body.fill(before[1]);
+    await reference.fill(first);
+    await body.fill(second);
     expect(await send(page)).toBe('200');
     expect(complaints).toEqual([]);
     const sample = page.locator('.sample[data-language=curl] pre');
-    await expect.poll(() => sample.textContent()).toContain(`/${before[0]}"`);
+    await expect.poll(() => sample.textContent()).toContain(`/${first}"`);
   });
 });

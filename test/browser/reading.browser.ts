@@ -90,22 +90,6 @@ inBrowser('a reader', (open) => {
     expect(await focused()).toBe('search-open');
   });
 
-  test('opens a result of the search in a tab', async () => {
-    await using page = await open();
-    await page.goto('index.html');
-    await page.keyboard.press('/');
-    await page.keyboard.type('refnud');
-    const opened = page.context().waitForEvent('page');
-    await page
-      .locator('a[role=option]')
-      .first()
-      .click({ modifiers: ['Control'] });
-    await (await opened).waitForURL('operations/listRefunds.html');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('operations/listRefunds.html');
-    expect(await page.innerText('h1')).toBe('List refunds');
-  });
-
   test('sees on a phone the fields of the request before the samples', async () => {
     await using page = await open({ viewport: PHONE });
     await page.goto(BULK);

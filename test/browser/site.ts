@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildDocs } from '../../site/build.ts';
 import { serveFolder } from '../../site/serve.ts';
+import { listen } from '../support/serve.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -24,12 +24,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const document = join(process.cwd(), 'generated', 'openapi.yaml');
   await buildDocs({ root: process.cwd(), document, out: folder });
   const server = createServer(serveFolder(folder));
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  const port = await listen(server);
   const files = await readdir(folder, { recursive: true });
   project.provide('folder', folder);
-  project.provide('origin', `http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  project.provide('origin', `http://127.0.0.1:${port}/`);
   project.provide('pages', files.filter((file) => file.endsWith('.html')).toSorted());
   return async () => {
     server.closeAllConnections();

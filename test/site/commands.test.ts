@@ -6,24 +6,15 @@ import { runCommand } from '../scripts/support/command.ts';
 import { ROOT, emptyFolder } from '../scripts/support/project.ts';
 import { serve } from '../support/serve.ts';
 import { builtSite, textsOf } from './built.ts';
+import { cases } from './small.ts';
 
 const run = (cwd: string, name: string, ...args: string[]) =>
   runCommand(`site/commands/${name}`, cwd, ...args);
 
 const empty = emptyFolder();
 
-test.each([
-  { command: ['docs', '-h'], status: 0, says: 'Usage: npm run docs ' },
-  { command: ['docs', 'x'], status: 2, says: "Unexpected argument 'x'" },
-  { command: ['docs', '--document', 'a.json'], status: 1, says: 'ENOENT' },
-  { command: ['start', '-h'], status: 0, says: 'Usage: npm start ' },
-  { command: ['start', '--port', 'http'], status: 2, says: '"http" is no port\nTry --help.\n' },
-  { command: ['start', '--port', '65536'], status: 2, says: '"65536" is no port\nTry --help.\n' },
-  { command: ['start', '--port='], status: 2, says: '"" is no port\nTry --help.\n' },
-  { command: ['start', '--host', '!'], status: 1, says: 'cannot listen on !, port 4010: ' },
-  { command: ['start', '--port', '0'], status: 1, says: 'ENOENT' },
-])('$command ends with $status', async ({ command, status, says }) => {
-  const [name = '', ...args] = command;
+test.each(cases.commands)('$command ends with $status', async ({ command, status, says }) => {
+  const [name = '', ...args] = command.split(' ');
   const { stderr, stdout, ...ended } = await run(empty, name, ...args);
   expect(ended.status).toBe(status);
   expect(status === 0 ? stdout : stderr).toContain(says);

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { smallSite } from './built.ts';
 import { $, TestPage, runScript, textsOf } from './dom.ts';
+import { cases } from './small.ts';
 
 const site = smallSite();
 
@@ -199,25 +200,17 @@ describe('the search', () => {
     return opened;
   }
 
-  test.each([
-    { from: 'body', key: '/', init: {}, opens: true },
-    { from: '#radio', key: '/', init: {}, opens: true },
-    { from: '#text', key: '/', init: {}, opens: false },
-    { from: '#select', key: '/', init: {}, opens: false },
-    { from: 'body', key: '/', init: { ctrlKey: true }, opens: false },
-    { from: 'body', key: '/', init: { metaKey: true }, opens: false },
-    { from: 'body', key: '/', init: { altKey: true }, opens: false },
-    { from: 'body', key: 'k', init: {}, opens: false },
-    { from: '#text', key: 'k', init: { ctrlKey: true }, opens: true },
-    { from: 'body', key: 'K', init: { metaKey: true }, opens: true },
-    { from: 'body', key: 'j', init: { ctrlKey: true }, opens: false },
-  ])('opens with / and Ctrl+K, and not while one types: $key in $from, $init', async (row) => {
-    const fields = '<input id="text"><input id="radio" type="radio"><select id="select"></select>';
-    const { page, served } = await openPage(fields);
-    expect(page.press(row.from, row.key, row.init)).toBe(!row.opens);
-    expect(isOpen()).toBe(row.opens);
-    expect(served.loaded.length).toBe(Number(row.opens));
-  });
+  test.each(cases.keys)(
+    'opens with / and Ctrl+K, and not while one types: $key in $from, $held',
+    async (row) => {
+      const fields =
+        '<input id="text"><input id="radio" type="radio"><select id="select"></select>';
+      const { page, served } = await openPage(fields);
+      expect(page.press(row.from, row.key, row.held)).toBe(!row.opens);
+      expect(isOpen()).toBe(row.opens);
+      expect(served.loaded.length).toBe(Number(row.opens));
+    },
+  );
 
   test('loads when it is first opened, loses nothing that was typed, and tries again', async () => {
     const { page, served } = await openPage('guides/client.html');
@@ -237,15 +230,16 @@ describe('the search', () => {
     expect(served.loaded).toEqual(Array(2).fill('assets/search-index.json'));
   });
 
-  test.each([
-    { query: '', said: 'Use the arrow keys to choose, Enter to open and Esc to close.' },
-    { query: 'zzzzqqq', said: 'No results' },
-    { query: 'NGN', said: '1 result' },
-    { query: 'hooks', said: '3 results' },
-  ])('says what was found for "$query"', async ({ query, said }) => {
-    await search(query);
-    expect(hint()).toBe(said);
-  });
+  test.each(cases.found)(
+    'says what was found for "$query", and shows it',
+    async ({ query, said, first }) => {
+      await search(query);
+      if (said !== undefined) expect(hint()).toBe(said);
+      const [result = ''] = textsOf('.search li a');
+      if (first === undefined) expect(result).toBe('');
+      else expect(result.slice(0, first.length)).toBe(first);
+    },
+  );
 
   test('has its results chosen with the arrows, round and round', async () => {
     const { page } = await search('');
@@ -266,19 +260,5 @@ describe('the search', () => {
     expect(isOpen()).toBe(true);
     page.click('dialog');
     expect(isOpen()).toBe(false);
-  });
-
-  test.each([
-    { query: 'guide', shown: 'guide A guide Start See a part.' },
-    {
-      query: 'unit of fee',
-      shown:
-        'question Unit Open questions Of the fee. Naira or kobo. Of what is owed. Whether major or minor units.',
-    },
-    { query: 'dispute', shown: 'not here No operation here is about disputes Open question' },
-  ])('names a result as readers call it: $query', async ({ query, shown: text }) => {
-    await search(query);
-    expect(textsOf('.search li a')[0]).toBe(text);
-    expect($<HTMLAnchorElement>('.search li a').tabIndex).toBe(-1);
   });
 });

@@ -5,6 +5,7 @@ import type { MockRequest, MockResponse } from '../../src/mock/mock.ts';
 import { createMock } from '../../src/mock/mock.ts';
 import { builtSite, documented, smallSite } from './built.ts';
 import { $, TestPage, runScript, textsOf } from './dom.ts';
+import { cases } from './small.ts';
 // Loaded before the panel asks for it, so that it comes at once.
 import '../../site/try-it/write-samples.ts';
 
@@ -177,59 +178,47 @@ describe('a request', () => {
     expect(requests.length).toBe(2);
   });
 
-  test.each([
-    { field: REFERENCE, text: '', error: 'Enter an order_ref.' },
-    { field: REFERENCE, text: '..', error: 'Enter another order_ref: this one leads elsewhere.' },
-    {
-      field: '[name="header.Content-Type"]',
-      text: '漢',
-      error: 'A browser cannot send this value in a header.',
+  test.each(cases.unsendable)(
+    'is not sent with "$text", and its field has the focus',
+    async (row) => {
+      const field = `[name="${row.field}"]`;
+      const { enter, requests, send, page } = await openPanel();
+      const before = value(field);
+      await send();
+      await enter(field, row.text);
+      // Nothing is said twice.
+      expect(textsOf('.try-error')).toEqual([row.error]);
+      expect($(field).closest('details:not([open])')).toBeNull();
+      expect($(field).getAttribute('aria-invalid')).toBe('true');
+      expect($(field).getAttribute('aria-describedby')).toBe($('.try-error').id);
+      expect($('.try-end').className).toBe('try-end stale');
+      await send();
+      await used(() => page.press(BODY, 'Enter', { ctrlKey: true }));
+      expect(news()).toBe('Not sent. Correct the marked field.');
+      expect(document.activeElement).toBe($(field));
+      expect(requests.length).toBe(1);
+      await enter(field, before);
+      expect($('.try-end').className).toBe('try-end');
+      expect($(field).getAttribute('aria-invalid')).toBeNull();
     },
-  ])('is not sent with $text, and its field has the focus', async ({ field, text, error }) => {
-    const { enter, requests, send, page } = await openPanel();
-    const before = value(field);
-    await send();
-    await enter(field, text);
-    // Nothing is said twice.
-    expect(textsOf('.try-error')).toEqual([error]);
-    expect($(field).closest('details:not([open])')).toBeNull();
-    expect($(field).getAttribute('aria-invalid')).toBe('true');
-    expect($(field).getAttribute('aria-describedby')).toBe($('.try-error').id);
-    expect($('.try-end').className).toBe('try-end stale');
-    await send();
-    await used(() => page.press(BODY, 'Enter', { ctrlKey: true }));
-    expect(news()).toBe('Not sent. Correct the marked field.');
-    expect(document.activeElement).toBe($(field));
-    expect(requests.length).toBe(1);
-    await enter(field, before);
-    expect($('.try-end').className).toBe('try-end');
-    expect($(field).getAttribute('aria-invalid')).toBeNull();
-  });
+  );
 
-  test.each([
+  const unusual = [
+    ...cases.unusual,
     {
-      id: 'listWebhookEndpoints',
-      field: '[name="header.X-Trace-Id"]',
-      text: 'short',
-      errors: ['x-trace-id must have at least 12 characters'],
-    },
-    {
-      id: 'createBulkTokenizedCharge',
-      field: BODY,
-      text: '{"title": 1, "bulk_data": []}',
-      errors: ['Request body needs retry_strategy', 'title must be string'],
-    },
-    {
-      id: 'createBulkTokenizedCharge',
-      field: BODY,
+      id: 'updateVirtualAccountNumberBvn',
+      field: 'body',
       text: `"${'x'.repeat(99_998)}"`,
       errors: ['The panel takes 100000 characters.', 'Request body must be object'],
     },
-  ])('has what is wrong with it in plain words: $errors', async ({ id, field, text, errors }) => {
-    const { enter } = await openPanel({ id });
-    await enter(field, text);
-    const [shown] = $(field).closest('.try-field')!.querySelectorAll('.try-error');
-    expect([...shown!.children].map(({ textContent }) => textContent)).toEqual(errors);
+  ];
+  test.each(unusual)('has what is wrong with it in plain words: $errors', async (row) => {
+    const { enter } = await openPanel({ id: row.id });
+    await enter(`[name="${row.field}"]`, row.text);
+    const [shown] = $(`[name="${row.field}"]`)
+      .closest('.try-field')!
+      .querySelectorAll('.try-error');
+    expect([...shown!.children].map(({ textContent }) => textContent)).toEqual(row.errors);
   });
 
   test('leads to the character of the body that is no JSON', async () => {
@@ -278,66 +267,39 @@ describe('a response', () => {
     },
   );
 
-  test('has its status, headers and body, and marks what is made up', async () => {
+  test.each(cases.responses)('shows "$shown"', async ({ status, headers, body, shown }) => {
     const { own, send } = await openPanel({ id: 'getPart' });
-    const headers = { 'Content-Type': 'a/b', 'X-Made': 'now', Server: 'x' };
-    own.response = { headers, body: '{"message":"Made up","n":[1,true,"<b>"]}' };
+    own.response = { status, headers: headers ?? {}, body: body ?? '{}' };
     await send();
-    expect(response()).toBe(
-      'Response200mockCopy as curlHeaders 4content-typea/bx-madenowOf the mock and the transport, not of ' +
-        'the service:content-length40serverxBody, marked text is made upCopy body' +
-        '{ "message": "Made up", "n": [ 1, true, "<b>" ] }',
-    );
-    expect($('.status').className).toBe('status good');
+    expect(response()).toContain(shown);
+    expect(response()?.includes('status not specified')).toBe(status !== 200);
+    expect($('.try-response .status').className).toBe(`status ${status < 400 ? 'good' : 'bad'}`);
+    expect(news()).toBe(`The mock responded with status ${status}.`);
+  });
+
+  test('marks what is made up and has colours', async () => {
+    const { own, send } = await openPanel({ id: 'getPart' });
+    own.response = { body: '{"message":"Made up","n":[1,true,"<b>"]}' };
+    await send();
     expect(textsOf('.try-response pre mark')).toEqual(['"Made up"']);
     const spans = [...document.querySelectorAll('.try-response pre span')];
-    expect(spans.map((span) => `${span.className} ${span.textContent}`)).toEqual([
-      'hljs-attr "message"',
-      'hljs-string "Made up"',
-      'hljs-attr "n"',
-      'hljs-number 1',
-      'hljs-keyword true',
-      'hljs-string "<b>"',
-    ]);
-  });
-
-  test.each([
-    { status: 204, body: '', text: 'The response has no body.', mark: 'good' },
-    { status: 399, body: '<i>', text: '<i>', mark: 'good' },
-    { status: 400, body: '<i>', text: '<i>', mark: 'bad' },
-  ])('with another status says that it is not specified: $status', async (row) => {
-    const { own, send } = await openPanel();
-    own.response = { status: row.status, body: row.body };
-    await send();
-    expect(response()).toContain(`Response${row.status}mockstatus not specifiedCopy as curl`);
-    expect(response()?.endsWith(row.text)).toBe(true);
-    expect($('.try-response .status').className).toBe(`status ${row.mark}`);
-    expect(news()).toBe(`The mock responded with status ${row.status}.`);
-  });
-
-  test('names what the mock has chosen, leads to it, and warns', async () => {
-    const { own, send } = await openPanel({ id: 'voidCharge' });
-    await send();
-    await send();
-    expect(response()).toContain("curlThe mock's choice: second-void");
-    const link = $<HTMLAnchorElement>('.try-response a').getAttribute('href')!;
-    expect(link).toBe('../guides/mock.html#choices:~:text=second%2Dvoid');
-    expect(site.get('guides/mock.html')).toContain('id="choices"');
-    const warning = '[{"location":["request","body","a"],"message":"unusual"}]';
-    own.response = { headers: { 'Mock-Choices': 'one, two', 'Mock-Warnings': warning } };
-    await send();
-    expect(response()).toContain(
-      "The mock's choices: one, twoWarning of the mock, body a: unusualHeaders",
+    expect(spans.map((span) => `${span.className} ${span.textContent}`).join(', ')).toBe(
+      'hljs-attr "message", hljs-string "Made up", hljs-attr "n", hljs-number 1, hljs-keyword true, hljs-string "<b>"',
     );
   });
 
-  test('names contradictions in plain words', async () => {
-    const { enter, send } = await openPanel();
-    await enter(BODY, '{"bvn": 1}');
-    await send();
-    expect(textsOf('.try-violations')).toEqual([
-      'The request contradicts the document:bvn must be string',
-    ]);
+  test('names what the mock has chosen, leads to it, and finds contradictions', async () => {
+    const chosen = await openPanel({ id: 'voidCharge' });
+    await chosen.send();
+    await chosen.send();
+    expect(response()).toContain("The mock's choice: second-void");
+    const link = $('.try-response a').getAttribute('href');
+    expect(link).toBe('../guides/mock.html#choices:~:text=second%2Dvoid');
+    expect(site.get('guides/mock.html')).toContain('id="choices"');
+    const contradicting = await openPanel();
+    await contradicting.enter(BODY, '{"bvn": 1}');
+    await contradicting.send();
+    expect(textsOf('.try-violations li')).toEqual(['bvn must be string']);
   });
 
   test('is told where none comes', async () => {
@@ -398,27 +360,21 @@ describe('the samples', () => {
     expect(shown()).toEqual(before);
   });
 
-  test.each([
-    [
-      REFERENCE,
-      '..',
-      'What was entered cannot be sent. The samples show the last request that can.',
-    ],
-    [BODY, '{', 'The body is not JSON. The samples show the last one that was.'],
-    [BODY, '['.repeat(600) + ']'.repeat(600), 'The samples cannot show what was entered.'],
-    ['', '', 'The samples did not load. They show the example, not what was entered.'],
-  ])('say why they do not follow', async (selector, text, reason) => {
-    const { enter } = await openPanel();
-    samples.areThere = selector !== '';
-    await enter(selector || REFERENCE, text || 'b');
-    await wait(150);
-    expect(note()).toEqual(['samples stale', reason]);
-    expect($('.stale-note').getAttribute('role')).toBe('status');
-    samples.areThere = true;
-    await enter(selector || REFERENCE, '1');
-    await wait(150);
-    expect(note()).toEqual(['samples', '']);
-  });
+  test.each(cases.stale)(
+    'say why they do not follow: $reason',
+    async ({ field, text, levels = 0, lost = false, reason }) => {
+      const { enter } = await openPanel();
+      samples.areThere = !lost;
+      await enter(`[name="${field}"]`, text ?? '['.repeat(levels) + ']'.repeat(levels));
+      await wait(150);
+      expect(note()).toEqual(['samples stale', reason]);
+      expect($('.stale-note').getAttribute('role')).toBe('status');
+      samples.areThere = true;
+      await enter(`[name="${field}"]`, '2');
+      await wait(150);
+      expect(note()).toEqual(['samples', '']);
+    },
+  );
 });
 
 describe('the records', () => {
@@ -473,15 +429,19 @@ describe('the records', () => {
   });
 
   test('are those of the last page when the browser brings one back', async () => {
-    const { mock } = await openPanel();
-    const refunds = () => mock.records('any-token').refunds.length;
+    const { mock, send } = await openPanel({ id: 'voidCharge' });
+    await send();
     const isBack = (persisted: boolean) =>
       dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
     sessionStorage.setItem('try-it-records', '{"refunds":[]}');
+    const statuses = () => [
+      mock.records('any-token').charges[0]?.status,
+      mock.records('any-token').refunds.length,
+    ];
     isBack(false);
-    expect(refunds()).toBe(1);
+    expect(statuses()).toEqual(['voided', 1]);
     isBack(true);
-    expect(refunds()).toBe(0);
+    expect(statuses()).toEqual(['successful', 0]);
   });
 });
 

@@ -38,32 +38,10 @@ describe('the search of this site', () => {
 describe('a search', () => {
   const find = searchOf(smallSite());
 
-  test.each([
-    ['putThing', 'operation', 'Put a thing'],
-    ['get parts', 'operation', 'Get a part'],
-    ['/v3/things/a/3', 'operation', 'Get a part'],
-    ['amount', 'field', 'amount'],
-    ['error.code', 'field', 'error.code'],
-    ['NGN', 'field', 'currency'],
-    ['10401', 'error', 'The token is refused'],
-    ['minor units', 'gap', 'Unit'],
-    ['guide', 'guide', 'A guide'],
-    ['marks', 'section', 'Marks'],
-    ['create thing', 'absent', 'No operation here creates things'],
-    ['cancel hook', 'absent', 'No operation here deletes or cancels hooks'],
-    ['dispute', 'absent', 'No operation here is about disputes'],
-  ])('has for "%s" first a result of the kind %s', (query, kind, title) => {
-    expect(find(query)[0]).toMatchObject({ kind, title });
-  });
-
   test('says of nothing that an operation does that none does it, and keeps marks in texts', () => {
     const titles = find('read part').map(({ title }) => title);
     expect(titles).not.toContain('No operation here reads parts');
     expect(find('marks')[0]?.text).toContain('#');
-  });
-
-  test.each(['', 'the of', 'zzzzqqq'])('finds nothing for "%s"', (query) => {
-    expect(find(query)).toEqual([]);
   });
 
   test('takes anything for words', () => {

@@ -7,3 +7,19 @@ export const smallDocument = parse(readFileSync('test/site/small.yaml', 'utf8'))
 
 /** What the site reads from a document of its own, whatever the real one says today. */
 export const small = referenceOf(smallDocument);
+
+interface Cases {
+  commands: { command: string; status: number; says: string }[];
+  unsendable: { field: string; text: string; error: string }[];
+  unusual: { id: string; field: string; text: string; errors: string[] }[];
+  responses: { status: number; headers?: Record<string, string>; body?: string; shown: string }[];
+  stale: { field: string; text?: string; levels?: number; lost?: boolean; reason: string }[];
+  keys: { from: string; key: string; held?: KeyboardEventInit; opens: boolean }[];
+  found: { query: string; said?: string; first?: string }[];
+  faults: { text: string; offset: number; expected: string }[];
+  kept: string[];
+  rounded: string[];
+}
+
+/** Rows of the tests of this folder. */
+export const cases = parse(readFileSync('test/site/cases.yaml', 'utf8')) as Cases;
