@@ -1,7 +1,10 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { operations, requests } from '../../../generated/operations.ts';
-import { calls, operationIds } from './calls.ts';
-import { MAIN, WEBHOOKS, clientAt, clientOf, json, serve, stub } from './support.ts';
+import { unwrap } from '../../../src/client/index.ts';
+import { createMock } from '../../../src/mock/node.ts';
+import { validateData } from '../../../src/validate/index.ts';
+import { calls, callsOfRecords, operationIds } from './calls.ts';
+import { clientAt, clientOf, json, serve, stub } from './support.ts';
 
 test('every operation of the document has one method', async () => {
   const called: unknown[] = [];
@@ -44,16 +47,29 @@ describe.each(operationIds)('%s', (id) => {
     expect(result.response.status).toBe(200);
   });
 
-  test('goes to the root of its interface alone, and is refused without it', async () => {
-    const { fetch, calls: requested } = stub(200, success);
-    await call(clientOf({ fetch }));
+  test('is refused without the root of its interface', async () => {
     const missing = name === 'main' ? 'baseUrl' : 'webhooksBaseUrl';
     const message = `${id}: invalid_input ${missing} is missing`;
-    expect(await call(clientOf({ fetch, [missing]: undefined }))).toMatchObject({
-      ok: false,
-      error: { kind: 'invalid_input', message },
-    });
-    expect(requested.map((each) => each.url)).toEqual([(name === 'main' ? MAIN : WEBHOOKS) + url]);
+    const result = await call(clientOf({ [missing]: undefined }));
+    expect(result).toMatchObject({ error: { kind: 'invalid_input', message } });
+  });
+});
+
+const mock = createMock();
+const { urls } = await mock.listen();
+beforeEach(() => mock.reset());
+afterAll(() => mock.close());
+
+describe.each([
+  ['without a port', clientOf({ fetch: mock.fetch })],
+  ['over a port', clientOf({ baseUrl: urls.main, webhooksBaseUrl: urls.webhooks })],
+])('the client and the mock %s', (_, client) => {
+  const ofRecords = callsOfRecords(client);
+
+  test.each(Object.keys(ofRecords) as (keyof typeof ofRecords)[])('agree on %s', async (id) => {
+    const data = unwrap(await ofRecords[id]());
+    expect(validateData(id, data)).toEqual({ valid: true, value: data });
+    expect(mock.violations).toEqual([]);
   });
 });
 
@@ -74,16 +90,11 @@ describe('the operation identifier of the webhook listing', () => {
     for (const id of ids) expect(id).toMatch(/^.{12,255}$/);
   });
 
-  test('can have another header', async () => {
-    const { ids, sent } = await sentWith('my-own-identifier', 'X-Operation');
-    expect(ids).toEqual(['my-own-identifier']);
-    expect(sent[0]?.init.headers.has('x-trace-id')).toBe(false);
-  });
-
-  test.each(['twelve chars', '~'.repeat(255)])('may be %j', async (traceId) => {
-    const { result, ids } = await sentWith(traceId);
+  test.each(['twelve chars', '~'.repeat(255)])('may be %j in another header', async (traceId) => {
+    const { result, ids, sent } = await sentWith(traceId, 'X-Operation');
     expect(result).toMatchObject({ ok: true });
     expect(ids).toEqual([traceId]);
+    expect(sent[0]?.init.headers.has('x-trace-id')).toBe(false);
   });
 
   // A page that is no secure context has none.

@@ -102,14 +102,10 @@ test('a fetch that was put in does not get the options as its object', async () 
   expect(objects).toEqual([undefined]);
 });
 
-test.each([
-  ['timeoutMS', 'did you mean "timeoutMs"?'],
-  ['signals', 'did you mean "signal"?'],
-  ['page', 'there are signal, '],
-])('the option %s, which there is not, is refused by each method', async (name, hint) => {
+test('an option that there is not is refused by each method', async () => {
   for (const id of operationIds) {
-    const result = await calls[id].call(clientOf(), { [name]: 1 } as never);
-    const message = expect.stringContaining(`${id}: invalid_input "${name}" is no option; ${hint}`);
+    const result = await calls[id].call(clientOf(), { timeoutMS: 1 } as never);
+    const message = `${id}: invalid_input "timeoutMS" is no option; did you mean "timeoutMs"?`;
     expect(result).toMatchObject({ error: { kind: 'invalid_input', operation: id, message } });
   }
 });

@@ -93,17 +93,14 @@ export const invalidInput = expect.objectContaining({ kind: 'invalid_input', may
 export const MAIN = 'https://main.test/v3';
 export const WEBHOOKS = 'https://webhooks.test';
 
-const CONNECTION = { token: 'test-token', baseUrl: MAIN, webhooksBaseUrl: WEBHOOKS };
+// The slash at its end is not sent.
+const CONNECTION = { token: 'test-token', baseUrl: `${MAIN}/`, webhooksBaseUrl: WEBHOOKS };
 
 export function clientOf(options: Partial<ClientOptions> = {}): PaymentsClient {
   return createPaymentsClient({ ...CONNECTION, ...options });
 }
 
 /** A client on a test server, for both interfaces. */
-export function clientAt(server: TestServer, options: Partial<ClientOptions> = {}): PaymentsClient {
-  return clientOf({ ...rootsOf(server), ...options });
-}
-
-function rootsOf({ origin }: TestServer) {
-  return { baseUrl: `${origin}/v3`, webhooksBaseUrl: origin };
+export function clientAt({ origin }: TestServer, options: Partial<ClientOptions> = {}) {
+  return clientOf({ baseUrl: `${origin}/v3`, webhooksBaseUrl: origin, ...options });
 }

@@ -2,8 +2,13 @@ import { getEventListeners } from 'node:events';
 import type { Middleware } from 'openapi-fetch';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
+import { operations } from '../../../generated/operations.ts';
 import type { CallReport, Fetch } from '../../../src/client/index.ts';
+import { calls, operationIds } from './calls.ts';
 import { clientAt, clientOf, fetchFails, hang, json, serve, stub } from './support.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
 
 const later = <Value>(ms: number, value: Value) =>
   new Promise<Value>((resolve) => {
@@ -20,34 +25,20 @@ async function timed<Value>(call: Promise<Value>): Promise<[result: Value, ms: n
 }
 
 describe('how a call ends early', () => {
-  beforeEach(() => vi.useFakeTimers());
-  afterEach(() => vi.useRealTimers());
-
-  test('an attempt over its time is a timeout, and the next attempt has its own', async () => {
-    const { fetch } = stub(200, examples.RefundPage);
-    const slow = vi.fn<Fetch>(fetch).mockImplementationOnce(hang).mockImplementationOnce(hang);
-    const client = clientOf({ fetch: slow });
-    const [result, ms] = await timed(client.refunds.list({ attemptTimeoutMs: 100 }));
-    expect(result.ok).toBe(true);
-    expect(slow).toHaveBeenCalledTimes(3);
-    expect(ms).toBeGreaterThan(200);
-  });
-
-  test('a call over its time is a timeout, whatever its attempts may still do', async () => {
+  test.each([
+    // With the shortest delays, 125 and 250 ms.
+    ['an attempt', { attemptTimeoutMs: 100 }, 3, 675],
+    ['a call', { timeoutMs: 200 }, 1, 200],
+    ['a call and its retries', { timeoutMs: 700, attemptTimeoutMs: 400 }, 2, 700],
+  ])('the time of %s ends it, whatever its requests may still do', async (...row) => {
+    const [, limits, attempts, endMs] = row;
+    vi.spyOn(Math, 'random').mockReturnValue(0);
     const fetch = vi.fn<Fetch>(hang);
-    const [result, ms] = await timed(clientOf({ fetch }).refunds.list({ timeoutMs: 200 }));
-    expect(result).toMatchObject({ error: { kind: 'timeout' } });
-    expect(ms).toBe(200);
-    expect(fetch).toHaveBeenCalledTimes(1);
-  });
-
-  test('the time of a call is also that of the attempts after its first', async () => {
-    const fetch = vi.fn<Fetch>(hang);
-    const limits = { timeoutMs: 700, attemptTimeoutMs: 400 };
     const [result, ms] = await timed(clientOf({ fetch }).refunds.list(limits));
     expect(result).toMatchObject({ error: { kind: 'timeout' } });
-    expect(ms).toBe(700);
-    expect(fetch).toHaveBeenCalledTimes(2);
+    expect(ms).toBe(endMs);
+    expect(fetch).toHaveBeenCalledTimes(attempts);
+    vi.restoreAllMocks();
   });
 
   test('the signal of the caller is told from the time', async () => {
@@ -72,27 +63,22 @@ describe('how a call ends early', () => {
     ]);
   });
 
-  test('a signal that fired before sends nothing', async () => {
-    const { fetch, calls } = stub(200, examples.ChargeVoided);
-    const result = await clientOf({ fetch }).charges.void('x', { signal: AbortSignal.abort() });
-    expect(result).toMatchObject({ error: { kind: 'aborted', maybeApplied: false } });
-    expect(calls).toEqual([]);
+  test.each([
+    ['timeout', { timeoutMs: 0 }],
+    ['timeout', { timeoutMs: -1 }],
+    ['timeout', { attemptTimeoutMs: 0 }],
+    ['timeout', { attemptTimeoutMs: -1 }],
+    ['aborted', { signal: AbortSignal.abort() }],
+  ])('a call that ends before it begins sends nothing: %s %j', async (kind, options) => {
+    const { fetch, calls: sent } = stub(200, examples.ChargeVoided);
+    const onRequest = vi.fn<() => undefined>();
+    const client = clientOf({ fetch });
+    client.raw.main.use({ onRequest });
+    const error = { kind, maybeApplied: false };
+    expect(await client.charges.void('x', options)).toMatchObject({ error });
+    expect(onRequest).toHaveBeenCalledTimes('attemptTimeoutMs' in options ? 1 : 0);
+    expect(sent).toEqual([]);
   });
-
-  test.each([0, -1])(
-    'a limit of %d sends nothing, and none of a call runs middleware',
-    async (ms) => {
-      const { fetch, calls } = stub(200, examples.ChargeVoided);
-      const onRequest = vi.fn<() => undefined>();
-      const client = clientOf({ fetch });
-      client.raw.main.use({ onRequest });
-      const error = { kind: 'timeout', maybeApplied: false };
-      expect(await client.charges.void('x', { timeoutMs: ms })).toMatchObject({ error });
-      expect(onRequest).not.toHaveBeenCalled();
-      expect(await client.charges.void('x', { attemptTimeoutMs: ms })).toMatchObject({ error });
-      expect(calls).toEqual([]);
-    },
-  );
 
   test('no limit is no limit', async () => {
     const day = 24 * 60 * 60 * 1000;
@@ -104,40 +90,129 @@ describe('how a call ends early', () => {
   });
 
   test('a signal ends the wait between two attempts', async () => {
-    const { fetch, calls } = stub(503, '', { 'retry-after': '8' });
+    const { fetch, calls: sent } = stub(503, '', { 'retry-after': '8' });
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 50);
     const { signal } = controller;
     const [result, ms] = await timed(clientOf({ fetch }).refunds.list({ signal }));
     expect(result).toMatchObject({ error: { kind: 'aborted' } });
     expect(ms).toBe(50);
-    expect(calls).toHaveLength(1);
+    expect(sent).toHaveLength(1);
   });
 
   test('a token that comes too late is not sent', async () => {
-    const { fetch, calls } = stub(200, examples.ChargeVoided);
+    const { fetch, calls: sent } = stub(200, examples.ChargeVoided);
     const token = () => later(150, 'late-token');
     const call = clientOf({ fetch, token }).charges.void('x', { timeoutMs: 50 });
     const [result, ms] = await timed(call);
     expect(result).toMatchObject({ error: { kind: 'timeout', maybeApplied: false } });
     expect(ms).toBe(50);
-    expect(calls).toEqual([]);
+    expect(sent).toEqual([]);
+  });
+});
+
+const writes = operationIds.filter((id) => operations[id].method !== 'GET');
+
+const status =
+  (code: number, headers = {}) =>
+  () =>
+    Promise.resolve(Response.json(examples.MainRequestRefused, { status: code, headers }));
+const halfABody = () => {
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"status":"succ'));
+      controller.error(new TypeError('terminated'));
+    },
+  });
+  return Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } }));
+};
+
+/** What can become of a request, the error for it, and whether a write may have been applied. */
+const FAILURES: [string, Fetch, object, boolean][] = [
+  ['resets the connection', fetchFails, { kind: 'network' }, true],
+  ['never responds', hang, { kind: 'timeout' }, true],
+  ['sends half a body', halfABody, { kind: 'network' }, true],
+  ['responds with 500', status(500), { kind: 'http', status: 500 }, true],
+  ['responds with 408', status(408), { kind: 'http', status: 408 }, true],
+  ['responds with 429', status(429), { kind: 'http', status: 429 }, false],
+];
+
+describe.each(FAILURES)('a service that %s', (_, respond, error, maybeApplied) => {
+  test.each(writes)('gets %s once', async (id) => {
+    const fetch = vi.fn<Fetch>(respond);
+    const [result] = await timed<unknown>(calls[id].call(clientOf({ fetch })));
+    const ended = { ...error, retryable: false, maybeApplied };
+    expect(result).toMatchObject({ ok: false, error: ended });
+    expect(fetch).toHaveBeenCalledTimes(1);
   });
 
+  test('gets a read three times at most, and the error is retryable', async () => {
+    const fetch = vi.fn<Fetch>(respond);
+    const client = clientOf({ fetch, attemptTimeoutMs: 1000 });
+    const [result] = await timed(client.refunds.list());
+    const ended = { ...error, retryable: true, maybeApplied: false };
+    expect(result).toMatchObject({ ok: false, error: ended });
+    expect(fetch).toHaveBeenCalledTimes(3);
+  });
+
+  test('gets a read again, which succeeds', async () => {
+    const fetch = vi
+      .fn<Fetch>(async () => Response.json(examples.RefundPage))
+      .mockImplementationOnce(respond);
+    const [result] = await timed(clientOf({ fetch }).refunds.list());
+    expect(result).toMatchObject({ ok: true, data: examples.RefundPage.data });
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+});
+
+test.each([0, 1, 2])('a read is retried %i times where a client is told so', async (retries) => {
+  const { fetch, calls: sent } = stub(503, '');
+  await timed(clientOf({ fetch, retries }).refunds.list());
+  expect(sent).toHaveLength(retries + 1);
+});
+
+describe('Retry-After', () => {
+  /** Milliseconds between the first two attempts, or undefined when there was only one. */
+  async function delayAfter(header: string, timeoutMs = 60_000): Promise<number | undefined> {
+    const times: number[] = [];
+    const fetch = async () => {
+      times.push(performance.now());
+      if (times.length === 1) return status(503, { 'retry-after': header })();
+      return Response.json(examples.RefundPage);
+    };
+    const [result] = await timed(clientOf({ fetch, timeoutMs }).refunds.list());
+    expect(result.ok).toBe(times.length === 2);
+    const [first = 0, second] = times;
+    return second && second - first;
+  }
+
+  // How it is read: test/src/shared/checks.test.ts.
   test.each([
-    ['token', { token: hang }],
-    ['fetch', { fetch: hang }],
-  ])('a %s that ignores its signal does not hold the call', async (_, options) => {
-    const [result] = await timed(clientOf(options).charges.void('x', { timeoutMs: 50 }));
-    expect(result).toMatchObject({ error: { kind: 'timeout' } });
+    ['3', 3000, 3000],
+    ['10', 10_000, 10_000],
+    ['Thu, 15 Jan 2026 09:30:04 GMT', 3050, 3050],
+    // Without a usable time, or with one that is too short, the delay is the usual one.
+    ['Thu, 15 Jan 2026 09:30:01 GMT', 125, 251],
+    ['Thu, 01 Jan 1970 00:00:00 GMT', 125, 251],
+    ['soon', 125, 251],
+  ])('%s is a delay from %i to %i ms', async (header, least, most) => {
+    vi.setSystemTime('2026-01-15T09:30:00.950Z');
+    const delay = Math.round((await delayAfter(header)) ?? NaN);
+    expect(delay).toBeGreaterThanOrEqual(least);
+    expect(delay).toBeLessThanOrEqual(most);
+  });
+
+  test.each(['11', '3600', 'Tue, 31 Dec 2999 23:59:59 GMT'])('%s ends the call', async (header) => {
+    expect(await delayAfter(header)).toBeUndefined();
+  });
+
+  test('beyond the time of the call ends it', async () => {
+    expect(await delayAfter('5', 4000)).toBeUndefined();
   });
 });
 
 // A call that hangs ends the test soon.
 describe('middleware that hangs', { timeout: 20_000 }, () => {
-  beforeEach(() => vi.useFakeTimers());
-  afterEach(() => vi.useRealTimers());
-
   const voided = stub(200, examples.ChargeVoided).fetch;
 
   test.each<[string, Middleware, Fetch, boolean]>([
@@ -164,29 +239,30 @@ describe('middleware that hangs', { timeout: 20_000 }, () => {
   });
 
   test('and goes on when the call is over sends nothing', async () => {
-    const { fetch, calls } = stub(200, examples.ChargeVoided);
+    const { fetch, calls: sent } = stub(200, examples.ChargeVoided);
     const client = clientOf({ fetch });
     client.raw.main.use({ onRequest: () => later(100, undefined) });
     const [result] = await timed(client.charges.void('x', { timeoutMs: 50 }));
     expect(result).toMatchObject({ error: { kind: 'timeout', maybeApplied: false } });
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(calls).toEqual([]);
+    expect(sent).toEqual([]);
   });
 });
 
 describe('what is left behind', () => {
   test('a signal ends all calls that share it, and Node suspects no leak', async () => {
+    vi.useRealTimers();
     const warned = vi.fn<(warning: Error) => void>();
     process.on('warning', warned);
     await using server = await serve(() => {});
     const client = clientAt(server, { retries: 0 });
     const controller = new AbortController();
     const { signal } = controller;
-    const calls = Array.from({ length: 20 }, () => client.refunds.list({ signal }));
+    const running = Array.from({ length: 20 }, () => client.refunds.list({ signal }));
     await vi.waitFor(() => expect(server.received).toHaveLength(20), 60_000);
     expect(getEventListeners(signal, 'abort').length).toBeLessThan(2);
     controller.abort();
-    for (const result of await Promise.all(calls)) {
+    for (const result of await Promise.all(running)) {
       expect(result).toMatchObject({ error: { kind: 'aborted' } });
     }
     expect(getEventListeners(signal, 'abort')).toEqual([]);
@@ -195,7 +271,6 @@ describe('what is left behind', () => {
   });
 
   test('no timer and no listener, however a call ends', async () => {
-    vi.useFakeTimers();
     const { signal } = new AbortController();
     const ends: Fetch[] = [
       stub(200, examples.RefundPage).fetch,
@@ -215,10 +290,10 @@ describe('what is left behind', () => {
     expect(vi.getTimerCount()).toBe(0);
     for (const each of [signal, aborted.signal])
       expect(getEventListeners(each, 'abort')).toEqual([]);
-    vi.useRealTimers();
   });
 
   test('no answer that is not taken or ended, whatever the answer was', async () => {
+    vi.useRealTimers();
     // More than the buffers between the two hold: unread, it would keep its connection open.
     const page = 'x'.repeat(8_000_000);
     let closed = 0;
