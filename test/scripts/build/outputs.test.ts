@@ -48,7 +48,7 @@ test('a field changes seven of the derived files at most', async () => {
   const bundle = () => parse(readFileSync(join(ROOT, 'generated/openapi.yaml'), 'utf8')) as OpenApi;
   const changed = bundle();
   const { Refund } = changed.components!['schemas'] as Untyped;
-  Refund.properties.reason = { type: 'string', description: 'Reason.', examples: ['Damaged'] };
+  Refund.properties.cause = { type: 'string', description: 'Reason.', examples: ['Damaged'] };
   const before = await derive(bundle());
   const names = [...(await derive(changed))].filter(([name, text]) => before.get(name) !== text);
   expect(names.map(([name]) => name)).toContain('validators.ts');
