@@ -6,8 +6,6 @@ import { fileURLToPath } from 'node:url';
 export interface Manifest {
   name: string;
   version: string;
-  /** The address of the site; the release fills it in. */
-  homepage?: string;
 }
 
 /** The package.json of this package, whether it runs from source or from dist/. */

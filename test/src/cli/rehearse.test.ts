@@ -102,7 +102,9 @@ test.each(rows)('$name', async ({ args, env = {}, code = 0, errors = '', has = [
 test('the line of a finding makes it again alone, as a shell reads it', async () => {
   const decided = program('void; [[ $response ]] || exit 3; echo "$@"', "it's decided");
   const words = ['Bearer $TOKEN', 'Bearer abc$TOKEN', ''];
-  const options = ['--failed', '3', '--assume', "refused-message=It isn't there"];
+  const seed = join(folder, 'no-refunds.json');
+  writeFileSync(seed, '{"refunds":[]}');
+  const options = ['--failed', '3', '--seed', seed, '--assume', "refused-message=It isn't there"];
   const { out } = await rehearse([...options, '--max-runs', '9', '--bail', ...decided, ...words]);
   const line = /^ {4}repeat {4}npx payments-contract rehearse (.+)$/m.exec(out)?.[1] ?? '';
   const { stdout } = spawnSync('bash', ['-c', `printf '%s\\n' ${line}`], { encoding: 'utf8' });

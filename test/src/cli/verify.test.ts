@@ -105,7 +105,7 @@ describe('payments-contract verify', () => {
     const bases = ['--base-url', own.main, '--webhooks-base-url', own.webhooks];
     writeFileSync(inFolder('batch.json'), JSON.stringify(examples.BulkTokenizedChargeTwoCards));
     const writes = 'voidCharge,createBulkTokenizedCharge';
-    const options = `--no-probes --quiet --rate 1000 --timeout 20 --trace-id-header X-Id --order-ref ORD-2026-0001
+    const options = `--no-probes --quiet --rate 1000 --timeout 3 --trace-id-header X-Id --order-ref ORD-2026-0001
       --flw-ref FLW-PREAUTH-0001 --allow-writes ${writes}
       --body createBulkTokenizedCharge=${inFolder('batch.json')}`;
     const given = [...bases, ...options.split(/\s+/)];
