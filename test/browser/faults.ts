@@ -28,6 +28,13 @@ export function looks(turn: number): Look[] {
   return LAYOUTS.map((width, index) => ({ width, colours: colours[(turn + index) % 3]! }));
 }
 
+export function lightAndDark(width: number): Look[] {
+  return [
+    { width, colours: 'light' },
+    { width, colours: 'dark' },
+  ];
+}
+
 /**
  * What axe finds on a page with each look. With forced colours the system paints the text in the colours of the reader,
  * and axe sees those of the style sheet: their contrast says nothing then.

@@ -103,12 +103,12 @@ inBrowser('a reader', (open) => {
   test('sees with forced colours what is chosen and where one is', async () => {
     await using page = await open({ forcedColors: 'active' });
     await page.goto(VOID);
-    for (const selector of ['#nav [aria-current]', '.tabs input:checked + span']) {
-      const outline = page
-        .locator(selector)
-        .first()
-        .evaluate((node) => getComputedStyle(node).outlineStyle);
-      expect(await outline, selector).toBe('solid');
+    await page.keyboard.press('/');
+    await page.keyboard.type('card');
+    await page.waitForSelector('[role=option]');
+    for (const chosen of ['#nav [aria-current]', '.tabs :checked + span', '[aria-selected=true]']) {
+      const style = (node: Element) => getComputedStyle(node).outlineStyle;
+      expect(await page.locator(chosen).first().evaluate(style), chosen).toBe('solid');
     }
   });
 

@@ -1,10 +1,8 @@
 import { readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { serveFolder } from '../../site/serve.ts';
 import { runCommand } from '../scripts/support/command.ts';
 import { ROOT, emptyFolder } from '../scripts/support/project.ts';
-import { serve } from '../support/serve.ts';
 import { builtSite, textsOf } from './built.ts';
 import { cases } from './small.ts';
 
@@ -40,6 +38,10 @@ test('docs replaces an older site, says where it is, and leaves any other folder
   ]);
   expect(readFileSync(letter, 'utf8')).toBe('mine');
 });
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 describe('start', () => {
   /** This project with a folder of its own for what is built: other suites start the server too. */
@@ -78,17 +80,23 @@ describe('start', () => {
       /^ {2}curl -H '([^:]+): ([^']+)' (\S+)$/m.exec(stdout) ?? [];
     const call = await fetch(url, { headers: { [header]: value } });
     expect(await call.json()).toMatchObject({ status: 'success' });
-    const found: unknown[] = [];
-    for (const path of ['/openapi.yaml?a=b', '/v3/nothing', '/profile/nothing', '/none.html']) {
-      const { headers, status } = await fetch(base + path);
-      found.push([status, headers.get('content-type')?.split(';')[0]]);
+    const typeOf = async (path: string) => {
+      const { headers, status } = await fetch(`${base}/${path}`);
+      return `${status} ${headers.get('content-type')?.split(';')[0]}`;
+    };
+    expect(await typeOf('openapi.yaml?a=b')).toBe('200 application/yaml');
+    expect(await typeOf('v3/nothing')).toBe('404 application/json');
+    expect(await typeOf('profile/nothing')).toBe('404 application/json');
+    for (const [path, type] of Object.entries(cases.served)) {
+      // The range ends before it begins.
+      const response = await fetch(`${base}/${path}`, { headers: { Range: 'bytes=5-1' } });
+      const { headers, status } = response;
+      expect(`${status} ${headers.get('content-type')?.toLowerCase()}`, path).toBe(type);
+      expect(headers.get('content-security-policy')).toBe(POLICY);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      const file = join(home, 'dist/docs', status === 404 ? '404.html' : path || 'index.html');
+      expect(await response.text()).toBe(readFileSync(file, 'utf8'));
     }
-    expect(found).toEqual([
-      [200, 'application/yaml'],
-      [404, 'application/json'],
-      [404, 'application/json'],
-      [404, 'text/html'],
-    ]);
     stop('SIGTERM');
     await expect(fetch(`${base}/`)).rejects.toThrow('fetch failed');
   });
@@ -105,40 +113,5 @@ describe('start', () => {
     for (const [path, text] of written) {
       if (common(text) !== common(files.get(path))) expect.unreachable(`${path} differs`);
     }
-  });
-});
-
-describe('a served file', () => {
-  const folder = emptyFolder();
-  for (const name of ['a.html', 'b.md', 'c.txt', 'd.json']) writeFileSync(join(folder, name), name);
-  const POLICY =
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-  async function get(path: string, headers: Record<string, string> = {}) {
-    const origin = await serve(serveFolder(folder));
-    const response = await fetch(`${origin}/${path}`, { headers });
-    expect(response.headers.get('content-security-policy')).toBe(POLICY);
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    const type = response.headers.get('content-type')?.toLowerCase();
-    return { status: response.status, type, text: await response.text() };
-  }
-
-  test.each([
-    ['a.html', 'text/html;charset=utf-8'],
-    ['b.md', 'text/markdown; charset=utf-8'],
-    ['c.txt', 'text/plain; charset=utf-8'],
-    ['d.json', 'application/json'],
-  ])('has the type and the policy, and comes whole: %s', async (path, type) => {
-    expect(await get(path)).toEqual({ status: 200, type, text: path });
-    // It ends before it begins.
-    expect(await get(path, { Range: 'bytes=5-1' })).toEqual({ status: 200, type, text: path });
-  });
-
-  test('that is not there has a page that says so', async () => {
-    const missing = { status: 404, type: 'text/html; charset=utf-8' };
-    expect(await get('none')).toEqual({ ...missing, text: 'There is no such page.' });
-    writeFileSync(join(folder, '404.html'), 'Nothing here.');
-    expect(await get('../secret')).toEqual({ ...missing, text: 'Nothing here.' });
   });
 });

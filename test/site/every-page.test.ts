@@ -48,7 +48,7 @@ const SETS = {
 };
 
 test.each(Object.entries(SETS))(
-  'each link of each %s leads to a file, and its fragment to a part of it',
+  'each link of each %s leads to a part of a file',
   async (_, read) => {
     const {
       texts,

@@ -19,19 +19,16 @@ test.each([
     chosen: { theme: 'dark', language: 'go' },
   },
   { kept: undefined, chosen: {} },
-])(
-  'the choices of the reader are in place before the first paint: $kept',
-  async ({ kept, chosen }) => {
-    void new TestPage('');
-    for (const [name, value] of Object.entries(kept ?? {})) localStorage.setItem(name, value);
-    const getItem = () => {
-      throw new Error('this browser keeps nothing');
-    };
-    if (kept === undefined) vi.stubGlobal('localStorage', { getItem });
-    await runScript('first');
-    expect({ ...document.documentElement.dataset }).toEqual({ script: 'on', ...chosen });
-  },
-);
+])('choices are in place before the first paint: $kept', async ({ kept, chosen }) => {
+  void new TestPage('');
+  for (const [name, value] of Object.entries(kept ?? {})) localStorage.setItem(name, value);
+  const getItem = () => {
+    throw new Error('this browser keeps nothing');
+  };
+  if (kept === undefined) vi.stubGlobal('localStorage', { getItem });
+  await runScript('first');
+  expect({ ...document.documentElement.dataset }).toEqual({ script: 'on', ...chosen });
+});
 
 describe('a link into the page', () => {
   const HTML = `<details id="outer"><summary>More</summary>
@@ -200,17 +197,13 @@ describe('the search', () => {
     return opened;
   }
 
-  test.each(cases.keys)(
-    'opens with / and Ctrl+K, and not while one types: $key in $from, $held',
-    async (row) => {
-      const fields =
-        '<input id="text"><input id="radio" type="radio"><select id="select"></select>';
-      const { page, served } = await openPage(fields);
-      expect(page.press(row.from, row.key, row.held)).toBe(!row.opens);
-      expect(isOpen()).toBe(row.opens);
-      expect(served.loaded.length).toBe(Number(row.opens));
-    },
-  );
+  test.each(cases.keys)('opens with / and Ctrl+K: $key in $from, $held', async (row) => {
+    const fields = '<input id="text"><input id="radio" type="radio"><select id="select"></select>';
+    const { page, served } = await openPage(fields);
+    expect(page.press(row.from, row.key, row.held)).toBe(!row.opens);
+    expect(isOpen()).toBe(row.opens);
+    expect(served.loaded.length).toBe(Number(row.opens));
+  });
 
   test('loads when it is first opened, loses nothing that was typed, and tries again', async () => {
     const { page, served } = await openPage('guides/client.html');
@@ -230,16 +223,13 @@ describe('the search', () => {
     expect(served.loaded).toEqual(Array(2).fill('assets/search-index.json'));
   });
 
-  test.each(cases.found)(
-    'says what was found for "$query", and shows it',
-    async ({ query, said, first }) => {
-      await search(query);
-      if (said !== undefined) expect(hint()).toBe(said);
-      const [result = ''] = textsOf('.search li a');
-      if (first === undefined) expect(result).toBe('');
-      else expect(result.slice(0, first.length)).toBe(first);
-    },
-  );
+  test.each(cases.found)('shows what is found for "$query"', async ({ query, said, first }) => {
+    await search(query);
+    if (said !== undefined) expect(hint()).toBe(said);
+    const [result = ''] = textsOf('.search li a');
+    if (first === undefined) expect(result).toBe('');
+    else expect(result.slice(0, first.length)).toBe(first);
+  });
 
   test('has its results chosen with the arrows, round and round', async () => {
     const { page } = await search('');

@@ -23,13 +23,20 @@ describe.each(documented)('the page of $id', (operation) => {
   const html = () => read(`operations/${id}.html`);
   const markdown = () => read(`operations/${id}.md`);
 
-  test('says what it does, with which method and on which interface', () => {
+  test('says what it does, how, and of a write alone not to send it again', () => {
     const text = words(html());
     expect(text).toContain(plainWords(operation.description));
     expect(text).toContain(`${operation.method} ${operation.url}`);
     // The interface of most operations is not named.
     const isUsual = operation.interfaceLabel === 'Main';
     expect(/class="interface"[^<]*interface</.test(html())).toBe(!isUsual);
+    // Before all else.
+    const isWrite = operation.method !== 'GET';
+    const [head = ''] = html().split('class="first-questions"');
+    const warning = 'Do not send it again after an error or a time-out.';
+    expect(words(head).includes(warning)).toBe(isWrite);
+    expect(head.includes('"../guides/errors.html#when-')).toBe(isWrite);
+    expect(markdown().includes('**Do not send it again')).toBe(isWrite);
   });
 
   test('has each field under its own address, with its type and whether it is always there', () => {
@@ -90,15 +97,6 @@ describe.each(documented)('the page of $id', (operation) => {
     for (const text of [html(), markdown()].map((each) => plainWords(words(each)))) {
       expect(text.includes(plainWords(`${choice} ${why}`))).toBe(text.includes(` · ${format}`));
     }
-  });
-
-  test('says of a write alone, before all else, not to send it again', () => {
-    const isWrite = operation.method !== 'GET';
-    const [head = ''] = html().split('class="first-questions"');
-    const said = 'Do not send it again after an error or a time-out.';
-    expect(words(head).includes(said)).toBe(isWrite);
-    expect(head.includes('"../guides/errors.html#when-')).toBe(isWrite);
-    expect(markdown().includes('**Do not send it again')).toBe(isWrite);
   });
 
   test('needs no other page as Markdown', () => {

@@ -113,12 +113,9 @@ describe('a request', () => {
       'X-Region header',
       'Example response',
     ]);
-    expect(textsOf('option')).toEqual([
-      'From the records of the mock',
-      '200: A part',
-      'Error: No thing',
-      'Error: Another error',
-    ]);
+    expect(textsOf('option').join(', ')).toBe(
+      'From the records of the mock, 200: A part, Error: No thing, Error: Another error',
+    );
     own.response = { body: '{}' };
     await send();
     await enter('[name="path.id"]', 'é/?');
@@ -178,30 +175,27 @@ describe('a request', () => {
     expect(requests.length).toBe(2);
   });
 
-  test.each(cases.unsendable)(
-    'is not sent with "$text", and its field has the focus',
-    async (row) => {
-      const field = `[name="${row.field}"]`;
-      const { enter, requests, send, page } = await openPanel();
-      const before = value(field);
-      await send();
-      await enter(field, row.text);
-      // Nothing is said twice.
-      expect(textsOf('.try-error')).toEqual([row.error]);
-      expect($(field).closest('details:not([open])')).toBeNull();
-      expect($(field).getAttribute('aria-invalid')).toBe('true');
-      expect($(field).getAttribute('aria-describedby')).toBe($('.try-error').id);
-      expect($('.try-end').className).toBe('try-end stale');
-      await send();
-      await used(() => page.press(BODY, 'Enter', { ctrlKey: true }));
-      expect(news()).toBe('Not sent. Correct the marked field.');
-      expect(document.activeElement).toBe($(field));
-      expect(requests.length).toBe(1);
-      await enter(field, before);
-      expect($('.try-end').className).toBe('try-end');
-      expect($(field).getAttribute('aria-invalid')).toBeNull();
-    },
-  );
+  test.each(cases.unsendable)('is not sent with "$text"', async (row) => {
+    const field = `[name="${row.field}"]`;
+    const { enter, requests, send, page } = await openPanel();
+    const before = value(field);
+    await send();
+    await enter(field, row.text);
+    // Nothing is said twice.
+    expect(textsOf('.try-error')).toEqual([row.error]);
+    expect($(field).closest('details:not([open])')).toBeNull();
+    expect($(field).getAttribute('aria-invalid')).toBe('true');
+    expect($(field).getAttribute('aria-describedby')).toBe($('.try-error').id);
+    expect($('.try-end').className).toBe('try-end stale');
+    await send();
+    await used(() => page.press(BODY, 'Enter', { ctrlKey: true }));
+    expect(news()).toBe('Not sent. Correct the marked field.');
+    expect(document.activeElement).toBe($(field));
+    expect(requests.length).toBe(1);
+    await enter(field, before);
+    expect($('.try-end').className).toBe('try-end');
+    expect($(field).getAttribute('aria-invalid')).toBeNull();
+  });
 
   const unusual = [
     ...cases.unusual,
@@ -245,27 +239,24 @@ describe('a request', () => {
 });
 
 describe('a response', () => {
-  test.each(documented)(
-    'of $id is as documented, with each of its examples',
-    async ({ id, examples }) => {
-      const { enter, send } = await openPanel({ id });
-      const responses = examples.filter(({ of }) => of === 'response');
+  test.each(documented)('of $id is as documented', async ({ id, examples }) => {
+    const { enter, send } = await openPanel({ id });
+    const responses = examples.filter(({ of }) => of === 'response');
+    await send();
+    expect(textsOf('.try-response .status')[0]).toBe(
+      responses.find(({ failed }) => !failed)?.status,
+    );
+    for (const { name, placeholders, status, value: body } of responses) {
+      await enter('[name=example]', name);
       await send();
-      expect(textsOf('.try-response .status')[0]).toBe(
-        responses.find(({ failed }) => !failed)?.status,
-      );
-      for (const { name, placeholders, status, value: body } of responses) {
-        await enter('[name=example]', name);
-        await send();
-        const [shown = ''] = textsOf('.try-response .status');
-        if (status === 'default') expect(Number(shown), name).toBeGreaterThanOrEqual(400);
-        else expect(shown, name).toBe(status);
-        expect(JSON.parse($('.try-response pre').textContent), name).toEqual(body);
-        const made = document.querySelectorAll('.try-response pre mark').length;
-        expect(made > 0, name).toBe(placeholders.length > 0);
-      }
-    },
-  );
+      const [shown = ''] = textsOf('.try-response .status');
+      if (status === 'default') expect(Number(shown), name).toBeGreaterThanOrEqual(400);
+      else expect(shown, name).toBe(status);
+      expect(JSON.parse($('.try-response pre').textContent), name).toEqual(body);
+      const made = document.querySelectorAll('.try-response pre mark').length;
+      expect(made > 0, name).toBe(placeholders.length > 0);
+    }
+  });
 
   test.each(cases.responses)('shows "$shown"', async ({ status, headers, body, shown }) => {
     const { own, send } = await openPanel({ id: 'getPart' });
@@ -360,21 +351,19 @@ describe('the samples', () => {
     expect(shown()).toEqual(before);
   });
 
-  test.each(cases.stale)(
-    'say why they do not follow: $reason',
-    async ({ field, text, levels = 0, lost = false, reason }) => {
-      const { enter } = await openPanel();
-      samples.areThere = !lost;
-      await enter(`[name="${field}"]`, text ?? '['.repeat(levels) + ']'.repeat(levels));
-      await wait(150);
-      expect(note()).toEqual(['samples stale', reason]);
-      expect($('.stale-note').getAttribute('role')).toBe('status');
-      samples.areThere = true;
-      await enter(`[name="${field}"]`, '2');
-      await wait(150);
-      expect(note()).toEqual(['samples', '']);
-    },
-  );
+  test.each(cases.stale)('say why they do not follow: $reason', async (row) => {
+    const { enter } = await openPanel();
+    samples.areThere = row.lost !== true;
+    const { levels = 0, text = '['.repeat(levels) + ']'.repeat(levels) } = row;
+    await enter(`[name="${row.field}"]`, text);
+    await wait(150);
+    expect(note()).toEqual(['samples stale', row.reason]);
+    expect($('.stale-note').getAttribute('role')).toBe('status');
+    samples.areThere = true;
+    await enter(`[name="${row.field}"]`, '2');
+    await wait(150);
+    expect(note()).toEqual(['samples', '']);
+  });
 });
 
 describe('the records', () => {
@@ -401,23 +390,16 @@ describe('the records', () => {
   });
 
   test.each([
-    ['updateVirtualAccountNumberBvn', '22123456789', '{"bvn": "22123456789"}'],
-    [
-      'createBulkTokenizedCharge',
-      'typed-token',
-      '{"title": "Typed", "bulk_data": [{"amount": 12.50, "token": "typed-token"}]}',
-    ],
-  ])(
-    'are stored without what is sensitive, and nothing is put into the address: %s',
-    async (id, secret, body) => {
-      const { enter, send } = await openPanel({ id });
-      await enter(BODY, body);
-      await send();
-      expect(news()).toContain('responded');
-      const stored = [{ ...sessionStorage }, { ...localStorage }, document.cookie, location.href];
-      for (const each of [secret, 'any-token']) expect(JSON.stringify(stored)).not.toContain(each);
-    },
-  );
+    ['updateVirtualAccountNumberBvn', '22123456789'],
+    ['createBulkTokenizedCharge', 'typed-token'],
+  ])('are stored without what is sensitive, and not in the address: %s', async (id, secret) => {
+    const { enter, send } = await openPanel({ id });
+    await enter(BODY, value(BODY).replace(/("(?:bvn|token)": ")[^"]*/, `$1${secret}`));
+    await send();
+    expect(news()).toContain('responded with status 200');
+    const stored = [{ ...sessionStorage }, { ...localStorage }, document.cookie, location.href];
+    for (const each of [secret, 'any-token']) expect(JSON.stringify(stored)).not.toContain(each);
+  });
 
   test.each([
     { text: '{"refunds":[]}', lines: true },

@@ -10,6 +10,7 @@ export const small = referenceOf(smallDocument);
 
 interface Cases {
   commands: { command: string; status: number; says: string }[];
+  served: Record<string, string>;
   unsendable: { field: string; text: string; error: string }[];
   unusual: { id: string; field: string; text: string; errors: string[] }[];
   responses: { status: number; headers?: Record<string, string>; body?: string; shown: string }[];
