@@ -87,7 +87,7 @@ for (const [what, requestOf] of Object.entries(requests)) {
   const series = (key: keyof Measured) =>
     peers.map(({ name, rounds }) => ({ name, values: rounds.map((each) => each[key]) }));
   report(`${what}, requests in a second`, series('requests'));
-  report(`${what}, µs of processor time`, series('cpu'));
+  report(`${what}, µs of processor time`, series('cpu').toReversed());
 }
 
 process.exit();
