@@ -5,6 +5,7 @@ import { Socket } from 'node:net';
 import timers from 'node:timers';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import { grouped } from '../report/report.ts';
 
 /** The real clock and timers, as they were before anything simulates them. */
 export const realNow = Date.now;
@@ -18,7 +19,10 @@ const POLL_MS = 2;
 const ANSWER_MS = 5_000;
 const LAST_ANSWER_MS = 15_000;
 
-/** Once in a run, for what the runtime tells nothing about: streams that pause, modules that are loaded. */
+/**
+ * Once in a run, for what the runtime tells nothing about: streams that pause, modules that are loaded. Half of it
+ * after a program that never ended.
+ */
 const REST_MS = 300;
 
 /** For an addon: without a thread that computes, and in all. */
@@ -65,15 +69,15 @@ export function replace<T extends object, K extends keyof T>(
 export class RealWork {
   readonly #jobs = new Map<number, Job>();
   readonly #partners = new Map<object, Partner>();
-  readonly #processes = {};
   /** Promises of WebCrypto. */
   #promised = 0;
   /** What was open when the run began. */
-  #open = new Map<string, number>();
+  #open = openNow();
   #hasAddon = false;
   #quietMs = 0;
   #busyMs = 0;
   #restMs = 0;
+  #longestRestMs = REST_MS;
   /** Modules may have to be loaded, or something is open that nobody has turned to. */
   #mayRest = true;
 
@@ -116,6 +120,7 @@ export class RealWork {
     const isUnderWay =
       this.#hasRequests() || this.#awaits(isLast) || this.#computes() || this.#rests(isLast);
     if (isUnderWay) await pause(POLL_MS);
+    else if (isLast) this.#longestRestMs /= 2;
     return isUnderWay;
   }
 
@@ -126,10 +131,13 @@ export class RealWork {
       if (type === 'PROMISE' || type === 'TickObject') return;
       if (type === 'ZLIB' || type.endsWith('REQUEST')) this.#jobs.set(id, resource);
       else if (type.includes('REQ') || type === 'QUERYWRAP') this.#jobs.set(id, { ondone: true });
-      else if (!/^([A-Z\d_]+|Timeout|Immediate|Microtask)$/.test(type)) this.#hasAddon = true;
+      else if (type === 'PROCESSWRAP') {
+        this.#jobs.set(id, {});
+        this.#turnTo(resource, () => !this.#jobs.has(id));
+      } else if (!/^([A-Z\d_]+|Timeout|Immediate|Microtask)$/.test(type)) this.#hasAddon = true;
     },
     before: (id: number) => {
-      if (this.#jobs.get(id)?.ondone !== undefined) this.#jobs.delete(id);
+      if (this.#jobs.get(id)?.buffer === undefined) this.#jobs.delete(id);
     },
   };
 
@@ -138,19 +146,12 @@ export class RealWork {
     for (const { ondone, buffer = null } of this.#jobs.values()) {
       if (ondone !== undefined || buffer !== null) return true;
     }
-    const more = [...openNow()].filter(([type, count]) => count > (this.#open.get(type) ?? 0));
-    for (const [type] of more) {
-      if (type === 'ProcessWrap') this.#waitForProcess();
-      else if (!LASTING.test(type)) return true;
-      else if (!/^(Timeout|Immediate)$/.test(type)) this.#mayRest = true;
+    for (const [type, { length }] of openNow()) {
+      if (length <= (this.#open.get(type)?.length ?? 0)) continue;
+      if (!LASTING.test(type)) return true;
+      this.#mayRest ||= !/^(Timeout|Immediate)$/.test(type);
     }
     return false;
-  }
-
-  #waitForProcess(): void {
-    if (this.#partners.has(this.#processes)) return;
-    const before = this.#open.get('ProcessWrap') ?? 0;
-    this.#turnTo(this.#processes, () => (openNow().get('ProcessWrap') ?? 0) <= before);
   }
 
   #writeTo(socket: Socket & { readonly server?: unknown }): void {
@@ -164,15 +165,12 @@ export class RealWork {
   #postTo(worker: Worker): void {
     if (this.#partners.get(worker)?.hasAnswered() === false) return;
     let isAnswered = false;
-    const events = ['message', 'exit'] as const;
-    const stop = () => {
+    worker.once('message', () => {
       isAnswered = true;
-      for (const event of events) worker.off(event, stop);
-    };
-    for (const event of events) worker.on(event, stop);
+    });
     // Where nobody else listens, nobody is woken.
-    const isHeard = () => events.some((event) => worker.listenerCount(event) > 1);
-    this.#turnTo(worker, () => isAnswered || !isHeard());
+    const isHeard = () => worker.listenerCount('message') + worker.listenerCount('exit') > 1;
+    this.#turnTo(worker, () => isAnswered || worker.threadId === -1 || !isHeard());
   }
 
   #turnTo(who: object, hasAnswered: () => boolean): void {
@@ -201,7 +199,7 @@ export class RealWork {
   }
 
   #rests(isLast: boolean): boolean {
-    if ((!this.#mayRest && !isLast) || this.#restMs >= REST_MS) return false;
+    if ((!this.#mayRest && !isLast) || this.#restMs >= this.#longestRestMs) return false;
     this.#restMs += POLL_MS;
     return true;
   }
@@ -235,11 +233,8 @@ function watchCalls<T extends object>(
   return replace(prototype, name, noted as T[keyof T]);
 }
 
-function openNow(): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const type of process.getActiveResourcesInfo())
-    counts.set(type, (counts.get(type) ?? 0) + 1);
-  return counts;
+function openNow(): Map<string, readonly string[]> {
+  return grouped(process.getActiveResourcesInfo(), (type) => type);
 }
 
 let usage = process.cpuUsage();

@@ -73,6 +73,7 @@ export class Simulation {
   #polls = 0;
   /** What has broken off the program that called `process.exit`. */
   #exited: unknown;
+  #isOver = false;
 
   constructor(options: SimulationOptions) {
     this.#options = options;
@@ -128,22 +129,22 @@ export class Simulation {
     }
     const unwatch = this.#work.watch();
     const restore = this.#install();
+    void this.#passTime();
     try {
-      const result = code();
-      let isOver = false;
-      const end = () => {
-        isOver = true;
-      };
-      result.then(end, end);
-      for (;;) {
-        await this.#settle();
-        if (isOver) return await result;
-        // No time passes where a program has ended, or was killed.
-        if (this.#endings.size > 0) await this.#pass();
-      }
+      return await code();
     } finally {
       restore();
       unwatch();
+      this.#isOver = true;
+    }
+  }
+
+  async #passTime(): Promise<void> {
+    for (;;) {
+      await this.#settle();
+      if (this.#isOver) return;
+      // No time passes where a program has ended, or was killed.
+      if (this.#endings.size > 0) await this.#pass();
     }
   }
 
