@@ -124,15 +124,23 @@ const NOT_FOUND =
 function headOf(report: RehearsalReport, findings: number): string[] {
   const { cases, partial, unreached } = report;
   const found = findings === 0 ? 'no findings' : plural(findings, 'finding');
-  const left = leftOutText(report);
   return [
     `${partial === undefined ? '' : 'partial: '}${plural(cases.length, 'case')} besides the undisturbed run: ${found}`,
-    ...(left === undefined ? [] : [left]),
+    ...leftOutTexts(report),
     ...(unreached.length === 0 ? [] : [`never reached: ${listed(unreached)}`]),
   ];
 }
 
-const WHOLE_RUN = 'whole run';
+/** What was left out, and why. */
+function leftOutTexts({ leftOut, notChosen, partial }: RehearsalReport): string[] {
+  const texts = [];
+  if (leftOut > 0) {
+    const why = partial ?? 'maxRuns';
+    texts.push(`${plural(leftOut, 'case')} not tried (${why}), nor what they lead to`);
+  }
+  if (notChosen > 0) texts.push(`${plural(notChosen, 'case')} not chosen (cases)`);
+  return texts;
+}
 
 const GROUP_NOUNS: Readonly<Record<Group, string>> = {
   fault: 'fault',
@@ -140,17 +148,17 @@ const GROUP_NOUNS: Readonly<Record<Group, string>> = {
   open: 'open question',
 };
 
-/** A line for each operation that the program called, and for what was not tried. */
-function coverageRows({ coverage, notChosen }: RehearsalReport): Row[] {
-  const called = coverage.filter((each) => countsOf(each) !== '');
-  const others = coverage.flatMap(({ operation, called: isCalled }) =>
-    operation === null || isCalled ? [] : [operation],
+/** A line for each operation that the program called, and one for all others. */
+function coverageRows({ coverage }: RehearsalReport): Row[] {
+  const tried = coverage.map((each) => ({
+    subject: each.operation ?? 'whole run',
+    text: countsOf(each),
+  }));
+  const others = coverage.flatMap(({ operation, called }) =>
+    operation === null || called ? [] : [operation],
   );
   return [
-    ...called.map((each) => ({ subject: each.operation ?? WHOLE_RUN, text: countsOf(each) })),
-    ...(notChosen === 0
-      ? []
-      : [{ subject: 'not chosen', text: `${plural(notChosen, 'case')} (cases)` }]),
+    ...tried.filter(({ text }) => text !== ''),
     ...(others.length === 0 ? [] : [{ subject: 'never called', text: listed(others) }]),
   ];
 }
@@ -181,55 +189,30 @@ function storyRow([first, ...others]: readonly [RehearsalFinding, ...RehearsalFi
   return { sign: 'fail', subject: id, text, details };
 }
 
-/** A suite for each request with a row for each case at it, and those for what was tried and known. */
+/** A suite for each request with a row for each case at it, and one for what was left out. */
 function suitesOf(report: RehearsalReport): Section[] {
-  const { cases, coverage, findings, notChosen, unreached } = report;
+  const { cases, findings, unreached } = report;
   const found = grouped(findings, (each) => each.case);
-  const skipped = new Set(unreached);
   const suites = grouped([undisturbed.id, ...cases], (id) =>
     id.includes(':') ? id.slice(0, id.indexOf(':')) : 'rehearse',
   );
   const rowOf = (id: string): Row => {
-    const own = found.get(id);
-    const details = own?.map((each) => ({
+    const details = found.get(id)?.map((each) => ({
       label: each.id,
       text: `${each.message} ${each.hint} Repeat: ${each.repeat}`,
     }));
     if (details !== undefined) return { sign: 'fail', subject: id, details };
-    return skipped.has(id) ? skippedRow(id, 'never reached') : { subject: id };
+    return unreached.includes(id) ? skippedRow(id, 'never reached') : { subject: id };
   };
-  const left = leftOutText(report);
+  const leftOut = leftOutTexts(report).map((text) => skippedRow('cases', text));
   return [
     ...[...suites].map(([title, ids]) => ({ title, rows: ids.map(rowOf) })),
-    {
-      title: 'tried',
-      rows: coverage.map((each) => {
-        const counts = countsOf(each);
-        const name = each.operation ?? WHOLE_RUN;
-        const why = each.called ? 'no case' : 'the program never called it';
-        return counts === '' ? skippedRow(name, why) : { subject: `${name}: ${counts}` };
-      }),
-    },
-    {
-      title: 'not tried',
-      rows: [
-        ...(left === undefined ? [] : [skippedRow(report.partial ?? 'maxRuns', left)]),
-        ...(notChosen === 0
-          ? []
-          : [skippedRow('cases', `${plural(notChosen, 'case')} not chosen (cases)`)]),
-      ],
-    },
+    { title: 'not tried', rows: leftOut },
   ];
 }
 
 function skippedRow(subject: string, why: string): Row {
   return { sign: 'skip', subject, details: [{ text: why }] };
-}
-
-/** What was left out, and why; undefined where nothing was. */
-function leftOutText({ leftOut, partial }: RehearsalReport): string | undefined {
-  if (leftOut === 0) return undefined;
-  return `${plural(leftOut, 'case')} not tried (${partial ?? 'maxRuns'}), nor what they lead to`;
 }
 
 /** The first of the ids, and how many others there are. */
