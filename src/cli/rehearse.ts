@@ -167,7 +167,6 @@ async function rehearse(
     command: program,
     exitCodes: { done, failed, unknown },
     timeoutMs: given.timeout * 1000,
-    onLeft: (problem: string) => process.stderr.write(`${problem}\n`),
   };
   const mock = { assume: readChoices(given.assume), records: readRecords(given.seed) };
   const progress = given.quiet === true ? undefined : new ProgressPrinter();

@@ -227,7 +227,7 @@ function rangeOf(latency: unknown): readonly [number, number] {
 }
 
 /** The connection is reset in place of a response. */
-const connectionReset: MockResponse = { status: 0, headers: {}, body: '', fault: 'reset' };
+export const connectionReset: MockResponse = { status: 0, headers: {}, body: '', fault: 'reset' };
 
 /** The response to a request that takes no effect because of a fault; undefined for all others. */
 export function responseInstead(

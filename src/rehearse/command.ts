@@ -6,16 +6,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { rootPaths } from '../contract/router.ts';
 import { createMock } from '../mock/node.ts';
 import { redactText } from '../shared/redact.ts';
 import { thrownText } from '../shared/thrown.ts';
-import type { ProgramRun } from './explore.ts';
 import {
   ObservedMock,
   type ProgramOutcome,
   type ProgramResult,
+  type ProgramRun,
   RehearsalError,
   type Run,
   TOKEN,
@@ -30,8 +30,6 @@ export interface CommandOptions {
   readonly exitCodes: Readonly<Record<ProgramOutcome, number>>;
   /** Milliseconds after which a run counts as one that never ends. */
   readonly timeoutMs: number;
-  /** Called with what is wrong where the folder of a run is left behind. */
-  readonly onLeft: (problem: string) => void;
 }
 
 /** The exit code of most runtimes for an error that nobody caught. */
@@ -43,7 +41,7 @@ const PATIENCE_MS = 1_000;
 /** Runs a command once, against a mock on a port of its own for each life. */
 export async function runCommand(given: ProgramRun, options: CommandOptions): Promise<Run> {
   const patienceMs = PATIENCE_MS + 2 * (given.usualMs ?? 0);
-  const observed = new ObservedMock(createMock, { ...given, patienceMs });
+  const observed = new ObservedMock(createMock, given, patienceMs);
   const stateDir = await mkdtemp(join(tmpdir(), 'payments-rehearse-'));
   const { listener } = observed.mock;
   try {
@@ -62,9 +60,8 @@ export async function runCommand(given: ProgramRun, options: CommandOptions): Pr
       }
     });
   } finally {
-    await rm(stateDir, { recursive: true, force: true, maxRetries: 3 }).catch((error: unknown) => {
-      options.onLeft(`${stateDir} cannot be deleted: ${thrownText(error)}`);
-    });
+    // What the program has left running may still write there.
+    await rm(stateDir, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
   }
 }
 
@@ -94,70 +91,60 @@ const OUTPUT_MS = 250;
  * Starts the command, and waits for its end.
  *
  * @param killed - Kills it, and all that it has started.
+ * @throws RehearsalError - It cannot be started, or the rehearsal is stopped.
  */
-function start(
-  options: CommandOptions & ProgramRun,
+async function start(
+  { command, exitCodes, secrets, signal, timeoutMs }: CommandOptions & ProgramRun,
   env: Readonly<Record<string, string>>,
   killed: AbortSignal,
 ): Promise<ProgramResult> {
-  const { command, exitCodes, secrets, signal, timeoutMs } = options;
   const [program, ...args] = command;
-  if (signal.aborted) return Promise.reject(new RehearsalError('stopped'));
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      env: { ...process.env, ...withoutProxy(process.env), ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own, so that what it starts ends with it.
-      detached: process.platform !== 'win32',
-    });
-    const output = new Output();
-    let hang: string | undefined;
-    output.collect(child.stdout);
-    output.collect(child.stderr);
-    const stop = () => end(child);
-    const timer = setTimeout(() => {
-      hang = `it did not end in ${timeoutMs / 1000} s`;
-      stop();
-    }, timeoutMs);
-    const stops = AbortSignal.any([signal, killed]);
-    stops.addEventListener('abort', stop);
-    child.on('error', ({ message }) => {
-      clearTimeout(timer);
-      const hint = 'name a program, and then each argument by itself';
-      reject(new RehearsalError(`the command cannot be started: ${message}; ${hint}`));
-    });
-    child.on('exit', () => {
-      clearTimeout(timer);
-      stop();
-      const closing = setTimeout(() => {
-        // First what has arrived while this process was busy.
-        setImmediate(() => {
-          child.stdout.destroy();
-          child.stderr.destroy();
-        });
-      }, OUTPUT_MS);
-      child.on('close', () => clearTimeout(closing));
-    });
-    child.on('close', (code, killer) => {
-      stops.removeEventListener('abort', stop);
-      if (signal.aborted) {
-        reject(new RehearsalError('stopped'));
-        return;
-      }
-      const exit = code === null ? `signal ${killer}` : `exit code ${code}`;
-      const outcomes = Object.keys(exitCodes) as ProgramOutcome[];
-      const said = outcomes.find((each) => exitCodes[each] === code);
-      const outcome = hang === undefined ? said : undefined;
-      resolve({
-        outcome,
-        error: outcome === undefined && hang === undefined ? new Error(exit) : undefined,
-        hang,
-        exit,
-        mayHaveCrashed: outcome === 'failed' && code === CRASH,
-        output: output.redacted([...secrets]),
-      });
-    });
+  if (signal.aborted) throw new RehearsalError('stopped');
+  const child = spawn(program, args, {
+    env: { ...process.env, ...withoutProxy(process.env), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that what it starts ends with it.
+    detached: process.platform !== 'win32',
   });
+  const output = new Output([child.stdout, child.stderr]);
+  const closed = once(child, 'close').catch(() => {});
+  let hang: string | undefined;
+  const stop = () => end(child);
+  const timer = setTimeout(() => {
+    hang = `it did not end in ${timeoutMs / 1000} s`;
+    stop();
+  }, timeoutMs);
+  const stops = AbortSignal.any([signal, killed]);
+  stops.addEventListener('abort', stop);
+  let code: number | null;
+  let killer: string | null;
+  try {
+    [code, killer] = (await once(child, 'exit')) as [number | null, string | null];
+  } catch (error) {
+    const hint = 'name a program, and then each argument by itself';
+    throw new RehearsalError(`the command cannot be started: ${thrownText(error)}; ${hint}`);
+  } finally {
+    clearTimeout(timer);
+    stops.removeEventListener('abort', stop);
+  }
+  stop();
+  // In the last turn comes what has arrived while this process was busy.
+  await Promise.race([closed, sleep(OUTPUT_MS, undefined, { ref: false }).then(() => turn())]);
+  child.stdout.destroy();
+  child.stderr.destroy();
+  if (signal.aborted) throw new RehearsalError('stopped');
+  const exit = code === null ? `signal ${killer}` : `exit code ${code}`;
+  const outcomes = Object.keys(exitCodes) as ProgramOutcome[];
+  const said = outcomes.find((each) => exitCodes[each] === code);
+  const outcome = hang === undefined ? said : undefined;
+  return {
+    outcome,
+    error: outcome === undefined && hang === undefined ? new Error(exit) : undefined,
+    hang,
+    exit,
+    mayHaveCrashed: outcome === 'failed' && code === CRASH,
+    output: output.redacted([...secrets]),
+  };
 }
 
 /** The variables with which a program behind a proxy reaches the mock directly. */
@@ -194,13 +181,15 @@ class Output {
   /** The unfinished line of each stream. */
   readonly #unfinished = new Map<Readable, string>();
 
-  collect(stream: Readable): void {
-    stream.setEncoding('utf8').on('data', (chunk: string) => {
-      const lines = ((this.#unfinished.get(stream) ?? '') + chunk).split('\n');
-      this.#unfinished.set(stream, lines.pop()?.slice(0, MAX_LINE) ?? '');
-      for (const line of lines.slice(-MAX_LINES)) this.#finished.push(line);
-      this.#finished.splice(0, this.#finished.length - MAX_LINES);
-    });
+  constructor(streams: readonly Readable[]) {
+    for (const stream of streams) {
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        const lines = ((this.#unfinished.get(stream) ?? '') + chunk).split('\n');
+        this.#unfinished.set(stream, lines.pop()?.slice(0, MAX_LINE) ?? '');
+        for (const line of lines.slice(-MAX_LINES)) this.#finished.push(line);
+        this.#finished.splice(0, this.#finished.length - MAX_LINES);
+      });
+    }
   }
 
   /** The last lines without secrets, each cut where it is long. */

@@ -1,5 +1,5 @@
-import { type WebMockOptions, createMock } from '../mock/mock.ts';
-import { redactSecrets } from '../shared/redact.ts';
+import { createMock } from '../mock/mock.ts';
+import { redactSecrets, secretsIn } from '../shared/redact.ts';
 import { CaseList, type CaseListOptions } from './case-list.ts';
 import { type Case, undisturbed } from './cases.ts';
 import {
@@ -10,7 +10,7 @@ import {
   weightOf,
 } from './findings.ts';
 import { RehearsalReport, coverageOf } from './report.ts';
-import { type Run, TOKEN, endingOf, isInDoubt, rehearsalError, secretsOfRecords } from './run.ts';
+import { type ProgramRun, type Run, TOKEN, endingOf, isInDoubt, rehearsalError } from './run.ts';
 
 /** How far a rehearsal is. */
 export interface Progress {
@@ -24,20 +24,7 @@ export interface Progress {
   readonly findings: number;
 }
 
-/** What a run of a program needs to know. */
-export interface ProgramRun {
-  readonly case: Case;
-  readonly mock: WebMockOptions;
-  /** What no text may repeat. It grows with the requests of the program. */
-  readonly secrets: Set<string>;
-  /** Ends the run, where it is a process. */
-  readonly signal: AbortSignal;
-  /** Milliseconds that the undisturbed run took; undefined for that run itself. */
-  readonly usualMs?: number;
-}
-
 export interface ExploreOptions extends CaseListOptions {
-  readonly mock: WebMockOptions;
   readonly maxRuns: number;
   /** How an option is spelled, for the report. */
   readonly optionText: (name: 'lives' | 'callers', value: number) => string;
@@ -68,7 +55,8 @@ export async function explore(
 ): Promise<RehearsalReport> {
   const { mock, signal = new AbortController().signal, tries = 1 } = options;
   const ended = new AbortController();
-  const secrets = new Set(secretsOfRecords(createMock(mock).records(), TOKEN));
+  const records = createMock(mock).records();
+  const secrets = new Set([TOKEN, ...secretsIn(records), ...Object.values(records.bvns)]);
   const given = { mock, secrets, signal: AbortSignal.any([ended.signal, signal]) };
   const began = performance.now();
   const base = await execute({ ...given, case: undisturbed });

@@ -1,9 +1,9 @@
 import { type InterfaceName, operations } from '../../generated/operations.ts';
 import { choose } from '../service/choices.ts';
 import { errorOf } from '../service/refusals.ts';
+import { connectionReset } from '../mock/faults.ts';
 import type { MockResponse } from '../mock/response.ts';
 import { type Fault, type FaultedRequest, isWrite, operationOf } from './cases.ts';
-import { noResponse } from './life.ts';
 
 /** What a fault is put into: a request, and the response if the request took effect. */
 interface FaultContext extends FaultedRequest {
@@ -33,7 +33,7 @@ const faultKinds: FaultKinds = {
   reset: {
     story: 'the connection was reset',
     effect: 'both',
-    respond: () => noResponse,
+    respond: () => connectionReset,
   },
   'no-response': {
     story: 'the service went silent',

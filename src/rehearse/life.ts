@@ -1,3 +1,4 @@
+import { connectionReset } from '../mock/faults.ts';
 import type { MockResponse } from '../mock/response.ts';
 
 /** Lives of a program in one run, at most. */
@@ -22,7 +23,7 @@ export class Life {
   constructor(number: number) {
     this.number = number;
     this.over = new Promise((resolve) => {
-      this.#end = () => resolve(noResponse);
+      this.#end = () => resolve(connectionReset);
     });
     this.arrived = new Promise((resolve) => {
       this.arrive = resolve;
@@ -50,6 +51,3 @@ export class Life {
     this.arrive();
   }
 }
-
-/** What a request gets whose program has ended. */
-export const noResponse: MockResponse = { status: 0, headers: {}, body: '', fault: 'reset' };

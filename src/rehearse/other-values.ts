@@ -81,11 +81,11 @@ const permittedKinds: ValueKinds = {
   },
   'shortest-text': {
     story: 'was the shortest text',
-    values: ({ value }) => texts(SHORT_TEXTS, value, (length, own) => length < own),
+    values: ({ value }) => SHORT_TEXTS.filter(({ length }) => length < lengthOf(value)),
   },
   'longest-text': {
     story: 'was a very long text',
-    values: ({ value }) => texts(LONG_TEXTS, value, (length, own) => length > own),
+    values: ({ value }) => LONG_TEXTS.filter(({ length }) => length > lengthOf(value)),
   },
   zero: { story: 'was 0', values: numbers(0) },
   negative: { story: 'was negative', values: numbers(-1) },
@@ -144,13 +144,9 @@ function numbers(other: number) {
   return ({ value }: BodyValue) => (typeof value === 'number' && value !== other ? [other] : []);
 }
 
-function texts(
-  candidates: readonly string[],
-  value: unknown,
-  fits: (length: number, own: number) => boolean,
-): readonly string[] {
-  if (typeof value !== 'string') return [];
-  return candidates.filter(({ length }) => fits(length, value.length));
+/** The length of a text; of anything else NaN, which is neither shorter nor longer. */
+function lengthOf(value: unknown): number {
+  return typeof value === 'string' ? value.length : NaN;
 }
 
 /** Copies of the first item, each with an `id` of its own. */

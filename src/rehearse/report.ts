@@ -132,14 +132,13 @@ function headOf(report: RehearsalReport, findings: number): string[] {
 }
 
 /** What was left out, and why. */
-function leftOutTexts({ leftOut, notChosen, partial }: RehearsalReport): string[] {
-  const texts = [];
-  if (leftOut > 0) {
-    const why = partial ?? 'maxRuns';
-    texts.push(`${plural(leftOut, 'case')} not tried (${why}), nor what they lead to`);
-  }
-  if (notChosen > 0) texts.push(`${plural(notChosen, 'case')} not chosen (cases)`);
-  return texts;
+function leftOutTexts({ leftOut, partial }: RehearsalReport): string[] {
+  if (leftOut === 0) return [];
+  return [`${plural(leftOut, 'case')} not tried (${partial ?? 'maxRuns'}), nor what they lead to`];
+}
+
+function notChosenTexts({ notChosen }: RehearsalReport): string[] {
+  return notChosen === 0 ? [] : [`${plural(notChosen, 'case')} (cases)`];
 }
 
 const GROUP_NOUNS: Readonly<Record<Group, string>> = {
@@ -148,8 +147,9 @@ const GROUP_NOUNS: Readonly<Record<Group, string>> = {
   open: 'open question',
 };
 
-/** A line for each operation that the program called, and one for all others. */
-function coverageRows({ coverage }: RehearsalReport): Row[] {
+/** A line for each operation that the program called, and for what was not tried. */
+function coverageRows(report: RehearsalReport): Row[] {
+  const { coverage } = report;
   const tried = coverage.map((each) => ({
     subject: each.operation ?? 'whole run',
     text: countsOf(each),
@@ -159,6 +159,7 @@ function coverageRows({ coverage }: RehearsalReport): Row[] {
   );
   return [
     ...tried.filter(({ text }) => text !== ''),
+    ...notChosenTexts(report).map((text) => ({ subject: 'not chosen', text })),
     ...(others.length === 0 ? [] : [{ subject: 'never called', text: listed(others) }]),
   ];
 }
@@ -204,10 +205,15 @@ function suitesOf(report: RehearsalReport): Section[] {
     if (details !== undefined) return { sign: 'fail', subject: id, details };
     return unreached.includes(id) ? skippedRow(id, 'never reached') : { subject: id };
   };
-  const leftOut = leftOutTexts(report).map((text) => skippedRow('cases', text));
   return [
     ...[...suites].map(([title, ids]) => ({ title, rows: ids.map(rowOf) })),
-    { title: 'not tried', rows: leftOut },
+    {
+      title: 'not tried',
+      rows: [
+        ...leftOutTexts(report).map((text) => skippedRow('left out', text)),
+        ...notChosenTexts(report).map((text) => skippedRow('not chosen', text)),
+      ],
+    },
   ];
 }
 

@@ -5,6 +5,7 @@ import { isOpenTo } from '../contract/deviations.ts';
 import { publishedContract } from '../contract/document.ts';
 import { problemLine } from '../contract/problems.ts';
 import { type MockRequest, findRoute, splitTarget } from '../mock/request.ts';
+import { connectionReset } from '../mock/faults.ts';
 import type { MockResponse, RecordChange } from '../mock/response.ts';
 import type { Records } from '../service/records.ts';
 import type { WebMock, WebMockOptions } from '../mock/mock.ts';
@@ -18,7 +19,7 @@ import {
   secretsIn,
 } from '../shared/redact.ts';
 import { type Case, type Fault, isWrite, requestName } from './cases.ts';
-import { Life, noResponse } from './life.ts';
+import { Life } from './life.ts';
 
 /** What a program tells its user; undefined for one that only reads. */
 export type ProgramOutcome = 'done' | 'failed' | 'unknown';
@@ -43,6 +44,18 @@ export function rehearsalError(
   const cause = error && new Error(redacted(error.message));
   if (cause) Object.assign(cause, { name: error.name, stack: redacted(error.stack ?? '') });
   return new RehearsalError(redacted(`${text}\n${output}`), { cause });
+}
+
+/** What a run of a program needs to know. */
+export interface ProgramRun {
+  readonly case: Case;
+  readonly mock: WebMockOptions;
+  /** What no text may repeat. It grows with the requests of the program. */
+  readonly secrets: Set<string>;
+  /** Ends the run, where it is a process. */
+  readonly signal: AbortSignal;
+  /** Milliseconds that the undisturbed run took; undefined for that run itself. */
+  readonly usualMs?: number;
 }
 
 /** How a program has ended. */
@@ -143,15 +156,6 @@ export function sendAs<T>(life: Life, code: () => T): T {
   return sender.run(life, code);
 }
 
-interface ObservedMockOptions {
-  readonly case: Case;
-  readonly mock: WebMockOptions;
-  /** What must not be in a URL, nor in a report. The secrets of each request are added. */
-  readonly secrets: Set<string>;
-  /** Milliseconds that one copy waits for another. */
-  readonly patienceMs: number;
-}
-
 /** A mock for one run, which does to its requests what the case says, and notes what becomes of them. */
 export class ObservedMock<Served extends WebMock = WebMock> {
   readonly mock: Served;
@@ -166,9 +170,15 @@ export class ObservedMock<Served extends WebMock = WebMock> {
   /** How the second copy ends, where there is one. */
   #twin: Promise<ProgramResult> | undefined;
 
-  /** @param create - `createMock` of the mock's core or of Node. */
-  constructor(create: (options: WebMockOptions) => Served, given: ObservedMockOptions) {
-    const { case: tried, mock, secrets, patienceMs } = given;
+  /**
+   * @param create - `createMock` of the mock's core or of Node.
+   * @param patienceMs - Milliseconds that one copy waits for another.
+   */
+  constructor(
+    create: (options: WebMockOptions) => Served,
+    { case: tried, mock, secrets }: ProgramRun,
+    patienceMs: number,
+  ) {
     this.#case = tried;
     this.#patienceMs = patienceMs;
     this.#secrets = secrets;
@@ -237,7 +247,7 @@ export class ObservedMock<Served extends WebMock = WebMock> {
   readonly #handle: Middleware = async (sent, next) => {
     const life = sender.getStore();
     // After the end of the program nobody is there to take a response.
-    if (life === undefined || life.isOver) return noResponse;
+    if (life === undefined || life.isOver) return connectionReset;
     life.arrive();
     if (this.#case.together)
       await this.#patiently(Promise.all(this.#lives.map(({ arrived }) => arrived)));
@@ -258,18 +268,19 @@ export class ObservedMock<Served extends WebMock = WebMock> {
       name = requestName(operation, turn);
     }
     for (const secret of secretsIn(jsonOf(sent.body))) this.#secrets.add(secret);
+    const params = route.kind === 'operation' ? route.params : {};
     const request: RunRequest = {
       number: this.requests.length + 1,
       life,
       sent,
       operation,
       name,
-      params: route.kind === 'operation' ? route.params : {},
+      params,
       fault: this.#faultOf(name, life),
       response: undefined,
       effects: [],
       contradictions: [],
-      leaks: holdsSecret(sent.target, this.#secrets),
+      leaks: holdsSecret(sent.target, params, this.#secrets),
     };
     this.requests.push(request);
     return request;
@@ -344,27 +355,18 @@ function changedRecords(
 const SHORTEST_PART = 8;
 
 /** Whether a URL holds a secret, a value under the name of a sensitive field, or a card number. */
-function holdsSecret(target: string, secrets: ReadonlySet<string>): boolean {
+function holdsSecret(
+  target: string,
+  params: RunRequest['params'],
+  secrets: ReadonlySet<string>,
+): boolean {
   const { path, query } = splitTarget(target);
   const pairs = [...new URLSearchParams(query)];
-  const values = [...path.split('/').map(decoded), ...pairs.flat()];
-  return (
-    redactTarget(path) !== path ||
-    pairs.some(([name, value]) => isSensitive(name) && value !== '') ||
-    [...secrets].some((secret) =>
-      values.some(
-        (value) => value === secret || (secret.length >= SHORTEST_PART && value.includes(secret)),
-      ),
-    )
-  );
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+  if (redactTarget(path) !== path) return true;
+  if (pairs.some(([name, value]) => isSensitive(name) && value !== '')) return true;
+  const values = [...Object.values(params), ...path.split('/'), ...pairs.flat()];
+  const parts = [...secrets].filter(({ length }) => length >= SHORTEST_PART);
+  return values.some((value) => secrets.has(value) || parts.some((part) => value.includes(part)));
 }
 
 /** What a program said at its end, or how it has ended otherwise. */
@@ -419,9 +421,4 @@ export function jsonOf(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** The values of a request that the mock knows to be secret. */
-export function secretsOfRecords(records: Records, token: string): string[] {
-  return [token, ...secretsIn(records), ...Object.values(records.bvns)];
 }

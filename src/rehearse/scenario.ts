@@ -3,12 +3,12 @@ import { createMock } from '../mock/mock.ts';
 import { networkError } from '../mock/fetch.ts';
 import { redactText } from '../shared/redact.ts';
 import { thrownText } from '../shared/thrown.ts';
-import type { ProgramRun } from './explore.ts';
 import type { Life } from './life.ts';
 import {
   ObservedMock,
   type ProgramOutcome,
   type ProgramResult,
+  type ProgramRun,
   RehearsalError,
   type Run,
   TOKEN,
@@ -55,15 +55,14 @@ export function runScenario(
   { scenario, simulation }: { scenario: Scenario; simulation: Simulation },
 ): Promise<Run> {
   simulation.begin();
-  const observed = new ObservedMock(createMock, { ...given, patienceMs: PATIENCE_MS });
+  const observed = new ObservedMock(createMock, given, PATIENCE_MS);
   const values = new Map<string, unknown>();
   // A request that may be sent again has to be copied first, which costs a tenth of a run.
   const isRedirected = given.case.faults.some(({ kind }) => kind === 'redirect');
   const fetch = isRedirected ? followed(observed.mock.fetch) : observed.mock.fetch;
-  let lives: Life[] = [];
+  const lives: Life[] = [];
   return observed.observe(async (life) => {
-    lives = lives.filter(({ isOver }) => !isOver);
-    if (lives.length === 0 && life.number > 1) simulation.restart();
+    if (life.number > 1 && lives.every(({ isOver }) => isOver)) simulation.restart();
     lives.push(life);
     const context = {
       fetch: fetchOf(fetch, life),
@@ -91,9 +90,7 @@ function resultOf(
   const outcome = end.value ?? undefined;
   if (outcome !== undefined && !OUTCOMES.includes(outcome)) {
     const expected = "a scenario returns 'done', 'failed', 'unknown' or nothing";
-    const isText = typeof outcome === 'string';
-    const kind = isText ? `"${redactText(outcome, [...secrets])}"` : typeof outcome;
-    throw new RehearsalError(`${expected}, not ${kind}`);
+    throw new RehearsalError(`${expected}, not "${redactText(thrownText(outcome), [...secrets])}"`);
   }
   const error = 'thrown' in end ? toError(end.thrown) : undefined;
   return { outcome, error, hang: end.hang, unhandled: errors.splice(0).map(toError) };

@@ -8,8 +8,6 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import fs from 'node:fs/promises';
-import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -210,26 +208,6 @@ test('a run ends with its program, though a process it has left keeps its output
   ).toEqual([true, true]);
   expect(code).toBe(1);
   expect(out).toContain('    | last\n');
-});
-
-test('a state folder that cannot be deleted is named, and the report is there', async () => {
-  const remove = vi.spyOn(fs, 'rm').mockRejectedValue(new Error('EPERM: not permitted'));
-  syncBuiltinESMExports();
-  const { code, stdout, stderr } = await runHere([
-    'rehearse',
-    '-q',
-    ...only(RESET_AFTER),
-    ...program(HASTY),
-  ]);
-  remove.mockRestore();
-  syncBuiltinESMExports();
-  const left = readdirSync(temp).map((name) => join(temp, name));
-  for (const each of left) rmSync(each, { recursive: true });
-  expect(stderr.trim().split('\n').toSorted()).toEqual(
-    left.toSorted().map((each) => `${each} cannot be deleted: EPERM: not permitted`),
-  );
-  expect([code, left.length]).toEqual([1, 2]);
-  expect(stdout).toContain('1 finding');
 });
 
 describe('a signal', () => {
