@@ -18,8 +18,8 @@ interface FaultKind extends Pick<
 > {
   /** Follows the story and the moment. */
   readonly ending?: string;
-  /** Whether a write takes effect first, does not, or both, in a case each. */
-  readonly effect: 'before' | 'after' | 'both';
+  /** Whether it comes before a write takes effect, or after it. @default both, in a case each */
+  readonly effect?: 'before' | 'after';
   /** The response, or undefined where none ever comes. */
   readonly respond: (
     context: FaultContext,
@@ -30,29 +30,16 @@ type FaultKinds = Readonly<Record<string, FaultKind>>;
 
 /** What can go wrong with a request. The cases at a request come in this order. */
 const faultKinds: FaultKinds = {
-  reset: {
-    story: 'the connection was reset',
-    effect: 'both',
-    respond: () => connectionReset,
-  },
-  'no-response': {
-    story: 'the service went silent',
-    effect: 'both',
-    respond: () => undefined,
-  },
+  reset: { story: 'the connection was reset', respond: () => connectionReset },
+  'no-response': { story: 'the service went silent', respond: () => undefined },
   'half-response': {
     story: 'half of the response arrived',
     effect: 'after',
     respond: ({ response }) => response && { ...response, fault: 'truncate' },
   },
-  'empty-body': {
-    story: 'an empty body came',
-    effect: 'both',
-    respond: () => json(200, ''),
-  },
+  'empty-body': { story: 'an empty body came', respond: () => json(200, '') },
   html: {
     story: 'a page in HTML with status 200 came',
-    effect: 'both',
     respond: () => ({
       status: 200,
       headers: { 'Content-Type': 'text/html' },
@@ -62,7 +49,6 @@ const faultKinds: FaultKinds = {
   ...errorStatuses(400, 401, 403, 408, 409, 429, 500, 502, 503, 504),
   'status-429-retry-after': {
     story: 'status 429 with Retry-After came',
-    effect: 'both',
     refuses: true,
     respond: ({ interfaceName }) => {
       const response = errorResponse(interfaceName, 429);
@@ -86,14 +72,12 @@ const faultKinds: FaultKinds = {
     needs: 'lives',
     story: 'the program was killed',
     ending: ', and started again',
-    effect: 'both',
     kills: true,
     respond: () => undefined,
   },
   twin: {
     needs: 'callers',
     story: 'a second copy of the program ran',
-    effect: 'both',
     isLast: true,
     respond: async ({ response, next, runTwin }) => {
       await runTwin();
@@ -107,7 +91,6 @@ function errorStatuses(...codes: number[]): FaultKinds {
     `status-${code}`,
     {
       story: `status ${code} came`,
-      effect: 'both',
       refuses: code < 500 && code !== 408,
       respond: ({ interfaceName }) => errorResponse(interfaceName, code),
     },
@@ -120,15 +103,16 @@ export function faultsAt(at: string): Fault[] {
   const operation = operationOf(at);
   if (operation === undefined) return [];
   const { interface: interfaceName } = operations[operation];
+  const writes = isWrite(operation);
   return Object.entries(faultKinds).flatMap(([name, { effect, story, ending = '', ...kind }]) => {
-    const isNamed = isWrite(operation) && effect === 'both';
-    const usual = effect === 'both' ? 'after' : effect;
-    return (isNamed ? (['before', 'after'] as const) : [usual]).map((moment) => ({
+    const isNamed = writes && effect === undefined;
+    const moments = isNamed ? (['before', 'after'] as const) : [effect ?? 'after'];
+    return moments.map((moment) => ({
       ...kind,
       at,
       kind: isNamed ? `${name}-${moment}` : name,
       group: 'fault',
-      story: `${story}${isWrite(operation) ? ` ${moment} the effect` : ''}${ending}`,
+      story: `${story}${writes ? ` ${moment} the effect` : ''}${ending}`,
       fails: true,
       refuses: kind.refuses === true && moment === 'after',
       respond: async (given) => {

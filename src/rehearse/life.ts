@@ -11,13 +11,14 @@ export const MAX_CALLERS = 2;
 export class Life {
   /** From 1, in the order of the starts. */
   readonly number: number;
+  /** Whether the program has ended. What still runs of it must not change anything any more. */
+  isOver = false;
   /** Resolves when the life is over, for requests that get no response before. */
   readonly over: Promise<MockResponse>;
   /** Resolves when it has sent its first request, or is over. */
   readonly arrived: Promise<void>;
   readonly #killed = new AbortController();
   #end = () => {};
-  #isOver = false;
   arrive = () => {};
 
   constructor(number: number) {
@@ -28,11 +29,6 @@ export class Life {
     this.arrived = new Promise((resolve) => {
       this.arrive = resolve;
     });
-  }
-
-  /** Whether the program has ended. What still runs of it must not change anything any more. */
-  get isOver(): boolean {
-    return this.#isOver;
   }
 
   /** Aborted when the program is to be killed. */
@@ -46,7 +42,7 @@ export class Life {
   }
 
   end(): void {
-    this.#isOver = true;
+    this.isOver = true;
     this.#end();
     this.arrive();
   }

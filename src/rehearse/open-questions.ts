@@ -68,10 +68,6 @@ function otherStatuses(at: string, operation: OperationId, { status: own }: Mock
 function otherContentType(at: string): Fault[] {
   const open = openQuestion(publishedContract().gapsOfApi(), 'headers');
   if (open === undefined) return [];
-  const changed = (response: MockResponse): MockResponse => ({
-    ...response,
-    headers: { ...response.headers, 'Content-Type': 'application/json' },
-  });
   return [
     {
       at,
@@ -80,7 +76,13 @@ function otherContentType(at: string): Fault[] {
       story: 'the Content-Type had no charset',
       fails: false,
       open,
-      respond: async ({ next }) => changed(await next()),
+      respond: async ({ next }) => {
+        const response = await next();
+        return {
+          ...response,
+          headers: { ...response.headers, 'Content-Type': 'application/json' },
+        };
+      },
     },
   ];
 }

@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,23 +58,6 @@ function isGone(pid: string): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', pid]);
   return /^(Z|$)/.test(String(stdout));
 }
-
-test('a signal ends the program too, and its state folder is deleted', async () => {
-  const { own, left } = ownTemp();
-  const command = ['sh', '-c', 'echo $$ > "$PAYMENTS_STATE_DIR/note"; sleep 600'];
-  const main = join(process.cwd(), 'src/cli/main.ts');
-  const args = ['--import', 'tsx', main, 'rehearse', '--', ...command];
-  const rehearsal = spawn(process.execPath, args);
-  const pid = await vi.waitFor(() => {
-    const note = readFileSync(join(own, left()[0] ?? 'none', 'note'), 'utf8');
-    expect(note).toMatch(/^\d+\n$/);
-    return note.trim();
-  }, 60_000);
-  rehearsal.kill('SIGTERM');
-  expect(await once(rehearsal, 'close')).toEqual([143, null]);
-  expect(left()).toEqual([]);
-  expect(isGone(pid)).toBe(true);
-});
 
 test('a program dies with all that it has started, and keeps its folders', async () => {
   const { own } = ownTemp();

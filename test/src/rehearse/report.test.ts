@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { rehearse } from '../../../src/rehearse/index.ts';
-import { RehearsalReport, listed, renderRehearsal } from '../../../src/rehearse/report.ts';
+import { RehearsalReport, renderRehearsal } from '../../../src/rehearse/report.ts';
 import { get } from '../../../src/shared/pointer.ts';
 import { type Program, scenarioOf } from './programs.ts';
 
@@ -58,14 +58,6 @@ test.each(rendered)('$name', ({ report: data, text, junit }) => {
   expect(JSON.parse(renderRehearsal(report, 'json'))).toEqual({ ...data, version: 1 });
   if (data.findings.length === 0) expect(() => report.assertNone()).not.toThrow();
   else expect(() => report.assertNone()).toThrow(String(report));
-});
-
-test.each([
-  { ids: 5, shown: 'a, a, a, a, a' },
-  { ids: 6, shown: 'a, a, a, a, a, a' },
-  { ids: 7, shown: 'a, a, a, a, a and 2 others' },
-])('of $ids cases "$shown" are listed', ({ ids, shown }) => {
-  expect(listed(Array.from({ length: ids }, () => 'a'))).toBe(shown);
 });
 
 describe('what was tried of what there was', () => {

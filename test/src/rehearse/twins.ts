@@ -46,10 +46,6 @@ export const faultyTogether: Readonly<Record<string, { scenario: Scenario; shown
     },
   },
   'takes back its note at its end': { shownBy: 'again', scenario: forgetfulVoid },
-  'takes back its note at its end, and waited before': {
-    shownBy: 'again',
-    scenario: (context) => sleep(1_000).then(() => forgetfulVoid(context)),
-  },
   'takes over a note that is five seconds old': {
     shownBy: 'voidCharge#1:twin-before',
     async scenario(context) {
@@ -132,16 +128,6 @@ export const faultyTogether: Readonly<Record<string, { scenario: Scenario; shown
       const { store } = context;
       for (let look = 0; store.has('begun') && look < 5; look += 1) await sleep(1);
       store.set('begun', true);
-      return carefulVoid(context);
-    },
-  },
-  'reads two lists between the look at its note and the note': {
-    shownBy: 'listSubscriptions#1:twin',
-    async scenario(context) {
-      if (context.store.has('begun')) return 'unknown';
-      await read(context, '/refunds').catch(() => undefined);
-      await read(context, '/subscriptions').catch(() => undefined);
-      context.store.set('begun', true);
       return carefulVoid(context);
     },
   },
