@@ -1,6 +1,6 @@
-import { type Example, type MediaType, type OpenApi, METHODS, type Parameter } from './openapi.ts';
+import type { Example, MediaType, OpenApi, Parameter } from './openapi.ts';
 import { type Schema, resolve } from '../../src/contract/schema.ts';
-import { isObject, toPointer } from '../../src/shared/pointer.ts';
+import { isObject } from '../../src/shared/pointer.ts';
 
 /** Something with a schema and perhaps examples: a media type, a parameter, a header. */
 interface Holder {
@@ -9,18 +9,11 @@ interface Holder {
   examples?: unknown;
 }
 
-/** Every pointer at which a schema stands: the outermost ones, not those inside another. */
-export function outerSchemas(document: OpenApi): [string, Schema][] {
-  const named = Object.entries(document.components?.['schemas'] ?? {}).map(
-    ([name, schema]): [string, Schema] => [
-      toPointer(['components', 'schemas', name]),
-      schema as Schema,
-    ],
-  );
-  const held = holders(document).flatMap(([at, holder]): [string, Schema][] =>
-    isObject(holder.schema) ? [[`${at}/schema`, holder.schema]] : [],
-  );
-  return [...named, ...held];
+/** The outermost schemas: those of components and of what holds one, not those inside another. */
+export function outerSchemas(document: OpenApi): Schema[] {
+  const named = Object.values(document.components?.['schemas'] ?? {}) as Schema[];
+  const held = holders(document).map(({ schema }) => schema);
+  return [...named, ...held.filter((schema) => isObject(schema))];
 }
 
 /** `virtual_cards` and `virtualCards` are records of `VirtualCard`. */
@@ -32,46 +25,19 @@ export function recordSchema(resource: string): string {
     .replace(/s$/, '');
 }
 
-/** Components first: what is referenced is validated where it is written, once. */
-function holders(document: OpenApi): [string, Holder][] {
-  const found: [string, Holder][] = [];
-  const isRef = (value: unknown) => isObject(value) && typeof value['$ref'] === 'string';
-  const add = (at: string, value: unknown) => {
-    if (isObject(value) && !isRef(value)) found.push([at, value as Holder]);
-  };
-  const content = (at: string, value: unknown) => {
-    if (!isObject(value) || isRef(value)) return;
-    for (const [type, media] of Object.entries(
-      (value['content'] ?? {}) as Record<string, MediaType>,
-    )) {
-      add(`${at}${toPointer(['content', type])}`, media);
-    }
-    for (const [name, header] of Object.entries((value['headers'] ?? {}) as object)) {
-      add(`${at}${toPointer(['headers', name])}`, header);
+/** What holds a schema, where it is written: what is referenced comes once. */
+function holders({ components = {}, paths }: OpenApi): Holder[] {
+  const { schemas: _schemas, examples: _examples, ...others } = components;
+  const found: Holder[] = [];
+  const collect = (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return;
+    if ('schema' in value) found.push(value as Holder);
+    for (const [key, each] of Object.entries(value)) {
+      const isData = key.startsWith('x-') || /^(schema|examples?)$/.test(key);
+      if (!isData) collect(each);
     }
   };
-  const section = (name: string) => Object.entries(document.components?.[name] ?? {});
-  for (const kind of ['parameters', 'headers']) {
-    for (const [name, value] of section(kind)) add(toPointer(['components', kind, name]), value);
-  }
-  for (const kind of ['responses', 'requestBodies']) {
-    for (const [name, value] of section(kind))
-      content(toPointer(['components', kind, name]), value);
-  }
-  for (const [path, item] of Object.entries(document.paths)) {
-    const at = toPointer(['paths', path]);
-    for (const method of METHODS) {
-      const operation = item[method];
-      if (!isObject(operation)) continue;
-      const parameters = (operation['parameters'] ?? []) as unknown[];
-      for (const [index, each] of parameters.entries())
-        add(`${at}/${method}/parameters/${index}`, each);
-      content(`${at}/${method}/requestBody`, operation['requestBody']);
-      for (const [status, response] of Object.entries((operation['responses'] ?? {}) as object)) {
-        content(`${at}/${method}${toPointer(['responses', status])}`, response);
-      }
-    }
-  }
+  collect([others, paths]);
   return found;
 }
 
@@ -83,7 +49,7 @@ export function parameterSample(document: OpenApi, parameter: Parameter): unknow
 
 /** Gives each parameter its first example without a name, for tools that read no others. */
 export function keepOneExample(document: OpenApi): void {
-  for (const [, holder] of holders(document)) {
+  for (const holder of holders(document)) {
     if (!('in' in holder) || holder.examples === undefined) continue;
     holder.example = parameterSample(document, holder as unknown as Parameter);
     delete holder.examples;

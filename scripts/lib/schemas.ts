@@ -1,5 +1,5 @@
-import { type Located, type Schema, normalize } from '../../src/contract/schema.ts';
-import { encode, isObject } from '../../src/shared/pointer.ts';
+import { type Schema, normalize } from '../../src/contract/schema.ts';
+import { isObject } from '../../src/shared/pointer.ts';
 
 /** The last segment of a reference: the name of the component. */
 export function refName(ref: string): string {
@@ -11,6 +11,7 @@ export function isMarkedSensitive(document: unknown, schema: Schema | undefined)
   return normalize(document, schema, '').value['x-sensitive'] === true;
 }
 
+/** Keywords with one schema. */
 const ONE = [
   'additionalProperties',
   'contains',
@@ -23,30 +24,24 @@ const ONE = [
   'unevaluatedItems',
   'unevaluatedProperties',
 ];
-const LIST = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
-const MAP = ['$defs', 'dependentSchemas', 'patternProperties', 'properties'];
+/** Keywords with a list of schemas, or with schemas by name. */
+const MANY = [
+  '$defs',
+  'allOf',
+  'anyOf',
+  'dependentSchemas',
+  'oneOf',
+  'patternProperties',
+  'prefixItems',
+  'properties',
+];
 
-/** The schemas written directly below a schema. References are not followed. */
-export function subschemas(schema: Schema, pointer: string): Located<Schema>[] {
-  const found: Located<unknown>[] = [];
-  for (const [keyword, value] of Object.entries(schema)) {
-    const at = `${pointer}/${keyword}`;
-    if (ONE.includes(keyword)) found.push({ value, pointer: at });
-    else if (LIST.includes(keyword) || MAP.includes(keyword)) {
-      for (const [key, each] of Object.entries((value ?? {}) as object)) {
-        found.push({ value: each, pointer: `${at}/${encode(key)}` });
-      }
-    }
-  }
-  return found.filter((each): each is Located<Schema> => isObject(each.value));
-}
-
-/** Calls the visitor for a schema and every schema that is written inside it. */
-export function walkSchema(
-  schema: Schema,
-  pointer: string,
-  visit: (schema: Schema, pointer: string) => void,
-): void {
-  visit(schema, pointer);
-  for (const each of subschemas(schema, pointer)) walkSchema(each.value, each.pointer, visit);
+/** Calls the visitor for a schema and every schema that is written inside it. References are not followed. */
+export function walkSchema(schema: Schema, visit: (schema: Schema) => void): void {
+  visit(schema);
+  const inner = Object.entries(schema).flatMap(([keyword, value]): unknown[] => {
+    if (MANY.includes(keyword)) return Object.values((value ?? {}) as object);
+    return ONE.includes(keyword) ? [value] : [];
+  });
+  for (const each of inner) if (isObject(each)) walkSchema(each, visit);
 }

@@ -10,8 +10,8 @@ import { PlainError } from '../lib/command.ts';
 /** A copy in OpenAPI 3.0.3 for tools that do not read 3.1; `x-lost` lists what it cannot say. */
 export function downConvert(document: OpenApi): OpenApi & { 'x-lost': Loss[] } {
   const prepared = structuredClone(document);
-  for (const [at, schema] of outerSchemas(prepared)) {
-    walkSchema(schema, at, (each) => adapt(prepared, each));
+  for (const schema of outerSchemas(prepared)) {
+    walkSchema(schema, (each) => adapt(prepared, each));
   }
   // Tools that read 3.0 alone, such as Dredd, take no named examples of a parameter.
   keepOneExample(prepared);

@@ -144,8 +144,8 @@ function seenValues(document: OpenApi): Record<string, (string | number)[]> {
 
 function sensitiveFields(document: OpenApi): string[] {
   const names = new Set<string>();
-  for (const [at, outer] of outerSchemas(document)) {
-    walkSchema(outer, at, (schema) => {
+  for (const outer of outerSchemas(document)) {
+    walkSchema(outer, (schema) => {
       for (const [name, property] of Object.entries(schema.properties ?? {})) {
         if (isMarkedSensitive(document, property)) names.add(name);
       }

@@ -83,7 +83,7 @@ function schemasOf(document: OpenApi): Record<string, Schema> {
 function bare(schemas: Record<string, Schema>): Record<string, Schema> {
   const copies = structuredClone(schemas);
   for (const outer of Object.values(copies)) {
-    walkSchema(outer, '', (schema) => {
+    walkSchema(outer, (schema) => {
       for (const key of Object.keys(schema)) {
         if (key.startsWith('x-') || key === 'description' || key === 'examples') delete schema[key];
       }
