@@ -1,3 +1,5 @@
+import { keep, recall } from './storage.ts';
+
 /** Where the page is served beside a mock, its samples name the address of that mock. */
 export function useOwnMock(): void {
   if (document.body.dataset['mock'] !== 'here') return;
@@ -15,10 +17,11 @@ export function addThemeSwitch(): void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const { dataset } = document.documentElement;
   document.querySelector('#theme')?.addEventListener('click', () => {
-    const isDark = (recall('theme') ?? (system.matches ? 'dark' : 'light')) === 'dark';
+    const isDark =
+      (recall('localStorage', 'theme') ?? (system.matches ? 'dark' : 'light')) === 'dark';
     const wanted = isDark ? 'light' : 'dark';
     const own = (wanted === 'dark') === system.matches ? null : wanted;
-    remember('theme', own);
+    keep('localStorage', 'theme', own);
     if (own === null) delete dataset['theme'];
     else dataset['theme'] = own;
   });
@@ -36,12 +39,12 @@ export function keepChoices(): void {
     };
     for (const input of inputs) {
       input.addEventListener('change', () => {
-        remember(name, input.value);
+        keep('localStorage', name, input.value);
         document.documentElement.dataset[name] = input.value;
         check(input.value);
       });
     }
-    check(recall(name));
+    check(recall('localStorage', name));
   }
 }
 
@@ -77,24 +80,5 @@ export function showCurrentPage(): void {
   const current = nav?.querySelector<HTMLElement>('[aria-current]');
   if (nav && current && current.offsetTop > nav.clientHeight) {
     nav.scrollTop = current.offsetTop - nav.clientHeight / 2;
-  }
-}
-
-/** A choice of the reader, or null. Some browsers have no storage. */
-function recall(name: string): string | null {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
-/** Keeps a choice of the reader; null forgets it. */
-function remember(name: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(name);
-    else localStorage.setItem(name, value);
-  } catch {
-    // The choice holds for this page.
   }
 }

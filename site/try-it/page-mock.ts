@@ -2,8 +2,11 @@ import { sensitiveCollections } from '../../scripts/reference/service/fields.ts'
 import type { Records } from '../../src/service/records.ts';
 import type { WebMock } from '../../src/mock/mock.ts';
 import { shown } from '../../scripts/reference/text.ts';
-import { KEY } from './kept-records.ts';
+import { keep, recall } from '../browser/storage.ts';
 import { TOKEN } from './request.ts';
+
+/** Where the tab keeps what has changed, so that the next page goes on with it; that page looks there first. */
+const KEY = 'try-it-records';
 
 /** The records of the panel that are not as they were in the beginning, without sensitive ones. */
 function changedRecords(mock: WebMock): Partial<Records> {
@@ -42,19 +45,14 @@ function isComposed(value: unknown): value is Record<string, unknown> {
 
 /** Keeps the changed records for as long as the tab is open; without storage, as long as the page. */
 export function keepRecords(mock: WebMock): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(changedRecords(mock)));
-  } catch {
-    // There is none, or it is full.
-  }
+  keep('sessionStorage', KEY, JSON.stringify(changedRecords(mock)));
 }
 
 /** Goes on with the records of the page before, unless they are of another version of the document. */
 export function recallRecords(mock: WebMock): void {
+  mock.reset(TOKEN);
   try {
-    const kept = sessionStorage.getItem(KEY) ?? '{}';
-    mock.reset(TOKEN);
-    mock.seed(JSON.parse(kept) as Partial<Records>, TOKEN);
+    mock.seed(JSON.parse(recall('sessionStorage', KEY) ?? '{}') as Partial<Records>, TOKEN);
   } catch {
     // They stay as they are.
   }

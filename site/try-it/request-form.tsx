@@ -104,24 +104,16 @@ interface FieldProps {
 
 /** One value of a request beside its body. A list has an item on each line. */
 function ParameterField(props: FieldProps & { parameter: TryParameter }) {
-  const { parameter, value, errors, onInput } = props;
+  const { parameter, errors, onInput } = props;
   const { isList, known, location, name, required } = parameter;
   const field = fieldName(parameter);
   const id = `try-${field}`;
   const place = isList ? `${location}, one on each line` : location;
   const attributes = {
-    id,
+    ...attributesOf(field, props),
     // The label has its parts stand apart by more than blanks.
     'aria-label': [name, place, ...(required ? ['required'] : [])].join(', '),
-    name: field,
-    value,
-    spellcheck: false,
-    autocapitalize: 'off',
-    autocomplete: 'off',
-    ...describedBy(id, errors),
-    onInput: ({ currentTarget }: TargetedEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      onInput(currentTarget.value),
-  } as const;
+  };
   return (
     <div class="try-field">
       <label for={id}>
@@ -150,24 +142,17 @@ interface BodyFieldProps extends FieldProps {
   fault: BodyFault | undefined;
 }
 
-function BodyField({ value, errors, fault, onInput }: BodyFieldProps) {
+function BodyField({ fault, ...props }: BodyFieldProps) {
   return (
     <div class="try-field">
       <label for="try-body">Body</label>
       <textarea
-        id="try-body"
-        name="body"
-        rows={Math.max(MIN_ROWS, Math.min(value.split('\n').length + 1, MAX_ROWS))}
+        {...attributesOf('body', props)}
+        rows={Math.max(MIN_ROWS, Math.min(props.value.split('\n').length + 1, MAX_ROWS))}
         wrap="off"
         maxLength={MAX_BODY}
-        spellcheck={false}
-        autocapitalize="off"
-        autocomplete="off"
-        value={value}
-        {...describedBy('try-body', errors)}
-        onInput={({ currentTarget }) => onInput(currentTarget.value)}
       />
-      <Errors id="try-body" errors={errors} />
+      <Errors id="try-body" errors={props.errors} />
       {fault === undefined ? null : (
         <button type="button" class="copy" onClick={() => goTo(fault)}>
           Go to line {fault.line}
@@ -185,10 +170,20 @@ function goTo({ line, offset }: BodyFault): void {
   area.scrollTop = (line - 3) * parseFloat(getComputedStyle(area).lineHeight);
 }
 
-/** Ties a field to its errors. */
-function describedBy(id: string, errors: readonly string[]) {
-  if (errors.length === 0) return {};
-  return { 'aria-invalid': true, 'aria-describedby': `${id}-error` } as const;
+/** What each field has: its name and value, no help with words, and a tie to its errors. */
+function attributesOf(field: string, { value, errors, onInput }: FieldProps) {
+  const id = `try-${field}`;
+  return {
+    id,
+    name: field,
+    value,
+    spellcheck: false,
+    autocapitalize: 'off',
+    autocomplete: 'off',
+    ...(errors.length === 0 ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}-error` }),
+    onInput: ({ currentTarget }: TargetedEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onInput(currentTarget.value),
+  } as const;
 }
 
 /** What is wrong with a field, beside it. */
