@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { readFile, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build, transform } from 'esbuild';
 import { parse } from 'yaml';
 import { PlainError } from '../scripts/lib/command.ts';
 import type { OpenApi } from '../scripts/lib/openapi.ts';
-import { toJson } from '../scripts/lib/output-files.ts';
+import { toJson, writeOutputs } from '../scripts/lib/output-files.ts';
 import { readGuides } from '../scripts/guides/files.ts';
 import { DOWNLOADS, changelogGuide } from '../scripts/guides/guides.ts';
 import {
@@ -51,39 +51,39 @@ const REPORT_SCHEMAS = ['rehearse-report.schema.json', 'verify-report.schema.jso
  */
 export async function buildDocs(options: DocsOptions): Promise<number> {
   const { root, document: file, out, ...siteOptions } = options;
-  await refuseOther(out);
-  const document = parse(await readFile(file, 'utf8')) as OpenApi;
   const source = dirname(file);
-  const inSource = (name: string) => join(source, name.replace(/^(openapi.*)\.json$/, '$1.yaml'));
-  const copied = DOWNLOADS.filter((each) => existsSync(inSource(each.file)));
+  const document = parse(await readFile(file, 'utf8')) as OpenApi;
   const reference = referenceOf(document);
-  const downloads = [...copied, LLMS];
+  const documents = new Map<string, string>();
+  for (const { file: name } of DOWNLOADS) {
+    const text = await readDocument(source, name);
+    if (text !== undefined) documents.set(name, text);
+  }
+  const downloads = [...DOWNLOADS.filter((each) => documents.has(each.file)), LLMS];
   const guides = [
     ...(await readGuides(root, reference, downloads)),
     changelogGuide(await readFile(join(root, 'CHANGELOG.md'), 'utf8')),
   ];
-  const site: Site = { ...siteOptions, reference, guides, downloads };
-
-  const files = siteFiles(site);
+  const files = siteFiles({ ...siteOptions, reference, guides, downloads });
+  for (const [name, text] of documents) files.set(name, text);
+  for (const name of REPORT_SCHEMAS) {
+    files.set(name, await readFile(join(root, 'src', 'report', name), 'utf8'));
+  }
   for (const [name, text] of await readAssets(join(root, 'site'))) {
     files.set(`assets/${name}`, text);
   }
-  // It may have changed since.
   await refuseOther(out);
   await rm(out, { recursive: true, force: true });
-  await writeFiles(out, files);
-  for (const { file: name } of copied) {
-    if (existsSync(join(source, name))) await cp(join(source, name), join(out, name));
-    else await writeFile(join(out, name), toJson(parse(await readFile(inSource(name), 'utf8'))));
-  }
-  for (const name of REPORT_SCHEMAS) await cp(join(root, 'src', 'report', name), join(out, name));
-  return files.size + copied.length + REPORT_SCHEMAS.length;
+  await writeOutputs(out, files);
+  return files.size;
 }
 
-async function writeFiles(out: string, files: ReadonlyMap<string, string>): Promise<void> {
-  const folders = new Set([...files.keys()].map((path) => dirname(join(out, path))));
-  for (const each of folders) await mkdir(each, { recursive: true });
-  for (const [path, text] of files) await writeFile(join(out, path), text);
+/** A file for download. Copies in JSON are made of the YAML where there are none. */
+async function readDocument(folder: string, name: string): Promise<string | undefined> {
+  const file = join(folder, name);
+  if (existsSync(file)) return readFile(file, 'utf8');
+  const yaml = file.replace(/\.json$/, '.yaml');
+  return existsSync(yaml) ? toJson(parse(await readFile(yaml, 'utf8'))) : undefined;
 }
 
 /** An older site is replaced; any other folder that holds something is left alone. */

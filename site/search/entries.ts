@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
 import { gapTexts } from '../../scripts/reference/gap-kinds.ts';
 import { CHANGELOG } from '../../scripts/guides/guides.ts';
 import { guideHref, operationHref, questionsHref } from '../../scripts/guides/links.ts';
@@ -9,12 +11,20 @@ import type { Reference } from '../../scripts/reference/reference.ts';
 import { anchors, slug, plain } from '../../scripts/reference/text.ts';
 import type { Site } from '../site.ts';
 import type { SearchEntry, SearchIndex } from './search.ts';
-import { words } from './words.ts';
+
+/** The words of readers. */
+interface Words extends Omit<SearchIndex, 'entries'> {
+  guides: Record<string, string>;
+  actions: { verb: string; ids: string; words: string }[];
+  absent: Record<string, string>;
+}
+
+const words = parse(readFileSync(new URL('words.yaml', import.meta.url), 'utf8')) as Words;
 
 /** All that the search of a site is made of. */
 export function searchIndex(site: Site): SearchIndex {
-  const { stop, synonyms } = words;
-  return { entries: searchEntries(site), stop, synonyms };
+  const { phrases, stop, synonyms } = words;
+  return { entries: searchEntries(site), phrases, stop, synonyms };
 }
 
 /** Everything that the search of a site finds. */

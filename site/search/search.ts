@@ -38,10 +38,12 @@ export interface SearchIndex {
   synonyms: Readonly<Record<string, string>>;
   /** Words that say nothing of what is looked for. */
   stop: string;
+  /** What stands for a part of a query: a regular expression, and the text in its place. */
+  phrases: readonly { find: string; by: string }[];
 }
 
 /** A search over entries: typos, synonyms and word beginnings are found too. */
-export function createSearch({ entries, stop, synonyms }: SearchIndex): Search {
+export function createSearch({ entries, phrases, stop, synonyms }: SearchIndex): Search {
   const stopWords = new Set(stop.split(' '));
   const own = Object.entries(synonyms).map(([name, said]) => ({ name, said: said.split(' ') }));
   const synonymsOf = (word: string) => {
@@ -97,7 +99,11 @@ export function createSearch({ entries, stop, synonyms }: SearchIndex): Search {
       const path = context.replace(/^\S+ /, '').replaceAll(/\{[^}]+\}/g, '[^/]+');
       return new RegExp(`^(?:/v\\d+)?${path}/?$`).test(address);
     });
-    const queries = joined(query).split(/\s+/).flatMap(alternatives);
+    const words = phrases.reduce(
+      (text, { find, by }) => text.replaceAll(new RegExp(find, 'gi'), by),
+      query,
+    );
+    const queries = words.split(/\s+/).flatMap(alternatives);
     // How many words match counts most.
     const found = index
       .search({ queries })
@@ -113,20 +119,6 @@ export function createSearch({ entries, stop, synonyms }: SearchIndex): Search {
     for (const hit of hits) if (!first.has(hit.href)) first.set(hit.href, hit);
     return [...first.values()].slice(0, LIMIT);
   };
-}
-
-/** Some words are one. */
-function joined(query: string): string {
-  return query
-    .replaceAll(/\b(time|log|sign|set|check)[ -](outs?|in|up)\b/gi, '$1$2')
-    .replaceAll(/\bhow (many|much|long)\b/gi, '')
-    .replaceAll(
-      /\b(get|obtain) (an? |the )?(access |api )?(token|key)s?\b/gi,
-      'authentication token',
-    )
-    .replaceAll(/\bnot (specified|known)\b/gi, 'unspecified')
-    .replaceAll(/\btoo many requests\b/gi, '429')
-    .replaceAll(/\bidempoten(cy|t)[ -]keys?\b/gi, 'idempotencykey');
 }
 
 /** The words of a text: names such as `masked_pan` and `voidCharge` whole and in parts. */
