@@ -297,7 +297,7 @@ describe('what is left behind', () => {
     // More than the buffers between the two hold: unread, it would keep its connection open.
     const page = 'x'.repeat(8_000_000);
     let closed = 0;
-    let controller = new AbortController();
+    const controller = new AbortController();
     await using server = await serve((response, _, { url }) => {
       response.on('close', () => (closed += 1));
       if (url.endsWith('/refunds')) json(response, 200, examples.RefundPage);
@@ -307,16 +307,13 @@ describe('what is left behind', () => {
       } else response.writeHead(200).write(page, () => controller.abort());
     });
     const client = clientAt(server, { retries: 0 });
-    for (let i = 0; i < 3; i += 1) {
-      controller = new AbortController();
-      await Promise.all([
-        client.refunds.list(),
-        client.subscriptions.list(),
-        client.virtualCards.list(),
-        client.virtualCards.get('x', { signal: controller.signal }),
-      ]);
-    }
-    expect(server.received).toHaveLength(12);
-    await vi.waitFor(() => expect(closed).toBe(12), 10_000);
+    await Promise.all([
+      client.refunds.list(),
+      client.subscriptions.list(),
+      client.virtualCards.list(),
+      client.virtualCards.get('x', { signal: controller.signal }),
+    ]);
+    expect(server.received).toHaveLength(4);
+    await vi.waitFor(() => expect(closed).toBe(4), 10_000);
   });
 });
