@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { smallSite } from './built.ts';
+import { builtSite, smallSite } from './built.ts';
 import { $, TestPage, runScript, textsOf } from './dom.ts';
 import { cases } from './small.ts';
 
@@ -223,12 +223,14 @@ describe('the search', () => {
     expect(served.loaded).toEqual(Array(2).fill('assets/search-index.json'));
   });
 
-  test.each(cases.found)('shows what is found for "$query"', async ({ query, said, first }) => {
-    await search(query);
-    if (said !== undefined) expect(hint()).toBe(said);
-    const [result = ''] = textsOf('.search li a');
-    if (first === undefined) expect(result).toBe('');
-    else expect(result.slice(0, first.length)).toBe(first);
+  test('says what it has found, and shows it', async () => {
+    const { page } = await search('');
+    for (const { query, said, first = '' } of cases.found) {
+      page.enter(INPUT, query);
+      if (said !== undefined) expect(hint(), query).toBe(said);
+      const [result = ''] = textsOf('.search li a');
+      expect(result.slice(0, first.length || undefined), query).toBe(first);
+    }
   });
 
   test('has its results chosen with the arrows, round and round', async () => {
@@ -250,5 +252,47 @@ describe('the search', () => {
     expect(isOpen()).toBe(true);
     page.click('dialog');
     expect(isOpen()).toBe(false);
+  });
+});
+
+describe('the panel loads', () => {
+  async function openPanel(kept = '{}') {
+    const { files } = await builtSite();
+    const page = new TestPage(files.get('operations/listRefunds.html')!);
+    sessionStorage.setItem('try-it-records', kept);
+    const served = page.serve(files);
+    await runScript('site');
+    return { page, served };
+  }
+  const news = () => textsOf('.try-it [role=status]')[0];
+  const isReady = () => vi.waitFor(() => expect($('.try-it').className).toContain('ready'));
+  const SEND = '.try-actions button';
+
+  test('once, when it is first used, and presses the button that was pressed meanwhile', async () => {
+    const { page, served } = await openPanel();
+    expect(served.loaded).toEqual([]);
+    $(SEND).dispatchEvent(new Event('focusin', { bubbles: true }));
+    expect(news()).toBe('Loading…');
+    // The form of the page alone would send it.
+    expect(page.click(SEND)).toBe(false);
+    await isReady();
+    expect(served.loaded).toEqual(['assets/try-it/listRefunds.json']);
+    await vi.waitFor(() => expect(news()).toBe('The mock responded with status 200.'));
+  });
+
+  test('or says that it did not, and does with the next attempt', async () => {
+    const { page, served } = await openPanel();
+    served.areThere = false;
+    page.click(SEND);
+    await vi.waitFor(() => expect(news()).toContain('The panel did not load. Try again'));
+    served.areThere = true;
+    page.click(SEND);
+    await isReady();
+  });
+
+  test('at once where a page before has changed records', async () => {
+    await openPanel('{"refunds":[]}');
+    await isReady();
+    await vi.waitFor(() => expect(textsOf('.try-changes summary')[0]).toContain('Changed records'));
   });
 });
