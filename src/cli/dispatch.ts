@@ -1,24 +1,17 @@
 import { manifest } from '../shared/package-files.ts';
 import { Command, CommandError, CommanderError, createCommand, printError } from './command.ts';
 
-/** A command of payments-contract, which is loaded when it is asked for. */
-interface CommandModule {
-  /** Its options and its help. */
-  define(): Command;
-  /**
-   * Does what the command does, with the options that were read.
-   *
-   * @param args - As they were typed.
-   * @returns The exit code.
-   * @throws CommandError
-   */
-  run(command: Command, args: readonly string[]): Promise<number>;
-}
-
 interface Entry {
   readonly text: string;
   /** Each command loads its own code, so that one of them does not need what another needs. */
   readonly load: () => Promise<CommandModule>;
+}
+
+interface CommandModule {
+  /** Its options and its help. */
+  define(): Command;
+  /** Does what the options say, or throws a CommandError. Returns the exit code. */
+  run(command: Command, args: readonly string[]): Promise<number>;
 }
 
 const COMMANDS: Readonly<Record<string, Entry>> = {

@@ -1,23 +1,19 @@
 import type { Contract, DocumentedGap } from './document.ts';
 import { type Deviation, type GapKind, excuses } from './gaps.ts';
 
-/** The parts of a response that can be at fault. */
-export const CONTRADICTION_KINDS = [
-  'status',
-  'redirect',
-  'content-type',
-  'empty',
-  'truncated',
-  'not-json',
-  'shape',
-  'schema',
-  'amount',
-  'record',
-  'message',
-] as const;
-
 /** Part of a response that is at fault. */
-export type ContradictionKind = (typeof CONTRADICTION_KINDS)[number];
+type ContradictionKind =
+  | 'status'
+  | 'redirect'
+  | 'content-type'
+  | 'empty'
+  | 'truncated'
+  | 'not-json'
+  | 'shape'
+  | 'schema'
+  | 'amount'
+  | 'record'
+  | 'message';
 
 /** One way in which a response is not what the document says. It holds no value of the response. */
 export interface Contradiction {

@@ -123,11 +123,6 @@ export class Contract {
     return [pointer, ...errors.map((each) => each.pointer)].flatMap((at) => this.gapsAt(at));
   }
 
-  /** What is not specified of the whole API. */
-  gapsOfApi(): readonly DocumentedGap[] {
-    return this.gapsAt('/info');
-  }
-
   /** What is a choice of the document at a JSON pointer. */
   assumptionsAt(pointer: string): readonly DocumentedAssumption[] {
     return this.#assumptionsByOwner.get(pointer) ?? [];
@@ -230,14 +225,4 @@ function byOwner<Kept extends { owner: string }>(records: readonly Kept[]): Map<
   const kept = new Map<string, Kept[]>();
   for (const each of records) kept.set(each.owner, [...(kept.get(each.owner) ?? []), each]);
   return kept;
-}
-
-/**
- * Where a part of the document stands.
- *
- * @param pointer - JSON pointer into the bundle.
- * @returns Such as `openapi.yaml#/components/schemas/Refund`.
- */
-export function documentLocation(pointer: string): string {
-  return `openapi.yaml#${pointer}`;
 }

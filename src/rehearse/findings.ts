@@ -1,4 +1,4 @@
-import { publishedContract, documentLocation } from '../contract/document.ts';
+import { publishedContract } from '../contract/document.ts';
 import { grouped } from '../report/report.ts';
 import { effectTexts } from '../service/effects.ts';
 import { redactText } from '../shared/redact.ts';
@@ -166,7 +166,7 @@ export function findingOf(run: Run, mistake: Mistake, repeat: string): Rehearsal
     group,
     hint: hintOf(mistake.id, run),
     repeat,
-    document: { pointer, location: documentLocation(pointer) },
+    document: { pointer, location: `openapi.yaml#${pointer}` },
     ...(open === undefined ? {} : { open }),
     ...(output ? { output } : {}),
   };

@@ -66,7 +66,7 @@ function otherStatuses(at: string, operation: OperationId, { status: own }: Mock
 }
 
 function otherContentType(at: string): Fault[] {
-  const open = openQuestion(publishedContract().gapsOfApi(), 'headers');
+  const open = openQuestion(publishedContract().gapsAt('/info'), 'headers');
   if (open === undefined) return [];
   return [
     {

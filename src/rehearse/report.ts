@@ -3,7 +3,7 @@ import { junitReport } from '../report/junit.ts';
 import { type Detail, type Row, type Section, grouped } from '../report/report.ts';
 import { textReport } from '../report/text.ts';
 import { plural } from '../shared/plural.ts';
-import { type Paint, paintFor } from '../shared/terminal.ts';
+import { type Paint, plain } from '../shared/terminal.ts';
 import { type Case, type Group, groupOf, operationOf, undisturbed } from './cases.ts';
 import type { RehearsalFinding } from './findings.ts';
 
@@ -101,7 +101,7 @@ export type RehearsalFormat = (typeof FORMATS)[number];
 export function renderRehearsal(
   report: RehearsalReport,
   format: RehearsalFormat,
-  paint: Paint = paintFor({ write: () => undefined }),
+  paint: Paint = plain,
 ): string {
   if (format === 'json') return `${JSON.stringify(report, null, 2)}\n`;
   if (format === 'junit') return junitReport({ name: 'rehearse', sections: suitesOf(report) });

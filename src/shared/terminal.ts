@@ -2,26 +2,18 @@ import { styleText } from 'node:util';
 
 type TextStyle = Parameters<typeof styleText>[0];
 
-/** As much of a stream as is needed to know whether colours can be shown on it. */
-export interface Stream {
-  write(text: string): unknown;
-  isTTY?: boolean | undefined;
-}
-
 /** Adds a colour or a weight to a text, or leaves it as it is. */
 export type Paint = (format: TextStyle, text: string) => string;
 
-/**
- * Colours on a terminal only, and not for those who do not want them (no-color.org).
- *
- * @param stream - Where the text is written.
- * @param env - Where `NO_COLOR` and `TERM` are looked up.
- * @default env process.env
- */
-export function paintFor(stream: Stream, env: NodeJS.ProcessEnv = process.env): Paint {
-  const coloured = stream.isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
+/** Leaves each text as it is. */
+export const plain: Paint = (_, text) => text;
+
+/** Colours on a terminal only, and not for those who do not want them (no-color.org). */
+export function paintFor({ isTTY }: Pick<NodeJS.WriteStream, 'isTTY'>): Paint {
+  const { NO_COLOR: unwanted, TERM: terminal } = process.env;
+  if (!isTTY || unwanted || terminal === 'dumb') return plain;
   // The stream has been checked here; styleText would check standard output.
-  return (format, text) => (coloured ? styleText(format, text, { validateStream: false }) : text);
+  return (format, text) => styleText(format, text, { validateStream: false });
 }
 
 /** A text from outside that cannot move the cursor, change colours or reorder what stands beside it. */

@@ -4,7 +4,7 @@ import { type Row, type Section, type Sign, grouped } from '../report/report.ts'
 import { rowLine, textReport } from '../report/text.ts';
 import { DATA } from '../service/envelopes.ts';
 import { plural } from '../shared/plural.ts';
-import { type Paint, paintFor } from '../shared/terminal.ts';
+import { type Paint, plain } from '../shared/terminal.ts';
 import { type Finding, callOf, exitOf, rowOf, withoutIndexes } from './findings.ts';
 import type { Call, Report } from './report.ts';
 
@@ -27,7 +27,7 @@ export function renderReport(report: Report, format: Format, options: RenderOpti
     return junitReport({ name: 'verify', sections: suitesOf(report), timestamp: finishedAt });
   }
   const { source, startedAt, findings, failOn } = report;
-  const { paint = paintFor({ write: () => undefined }) } = options;
+  const { paint = plain } = options;
   const sections = [...grouped(findings, (each) => rowOf(each).title)].map(
     ([title, own]): Section => ({
       title,
