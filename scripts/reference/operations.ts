@@ -69,11 +69,6 @@ interface BodyNode extends Extensions {
   required?: boolean;
 }
 
-interface ParameterView {
-  location: Parameter['in'];
-  field: Field;
-}
-
 /** An operation, ready to be shown. */
 export interface OperationView extends Notes {
   id: string;
@@ -85,7 +80,6 @@ export interface OperationView extends Notes {
   tag: string;
   summary: string;
   description: string;
-  parameters: ParameterView[];
   /** What a request consists of. */
   wire: RequestDescription;
   request: Part & { isBodyRequired: boolean };
@@ -166,13 +160,12 @@ function view(document: OpenApi, entry: OperationEntry, transitions: Transition[
   const { operation, path, method, pointer, server } = entry;
   const body = follow<BodyNode>(document, operation.requestBody ?? {}, `${pointer}/requestBody`);
   const { unspecified, assumed } = notesOf(operation);
-  const parameters = parametersOf(document, entry);
   const request = {
     name: 'Request' as const,
     title: 'The request',
     id: 'request',
     pointer: body.pointer,
-    beside: parameters.map(({ field }) => field),
+    beside: parametersOf(document, entry),
     isBodyRequired: body.value.required === true,
     ...messageOf(document, body, 'request'),
   };
@@ -188,7 +181,6 @@ function view(document: OpenApi, entry: OperationEntry, transitions: Transition[
     summary: operation.summary ?? operation.operationId,
     description: operation.description ?? '',
     wire: requestOf(document, entry),
-    parameters,
     request,
     responses,
     transitions,
@@ -198,11 +190,11 @@ function view(document: OpenApi, entry: OperationEntry, transitions: Transition[
   };
 }
 
-function parametersOf(document: OpenApi, entry: OperationEntry): ParameterView[] {
+function parametersOf(document: OpenApi, entry: OperationEntry): Field[] {
   const { operation, pointer } = entry;
   return (operation.parameters ?? []).map((ref, index) => {
     const { value, pointer: at } = follow(document, ref, `${pointer}/parameters/${index}`);
-    return { location: value.in, field: valueField(document, value, at, value.in) };
+    return valueField(document, value, at, value.in);
   });
 }
 

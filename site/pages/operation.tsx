@@ -16,7 +16,7 @@ import {
   isWrite,
 } from '../../scripts/reference/operations.ts';
 import { questionsOf } from '../../scripts/reference/questions.ts';
-import { joined } from '../../scripts/reference/text.ts';
+import { capitalize, joined } from '../../scripts/reference/text.ts';
 import { knownParts } from '../../scripts/reference/service/errors.ts';
 import { Examples, Fields, NoteList } from '../parts/body.tsx';
 import { Html } from '../parts/code.tsx';
@@ -156,20 +156,12 @@ function ResponseRow({ response, isInGuide }: ResponseProps) {
         />
       </div>
       <div class="prose">
-        {beside.length === 0 ? null : (
-          <>
-            <h3 class="label">Headers</h3>
-            <Fields fields={beside} of="response" />
-          </>
-        )}
+        <Fields title="Headers" fields={beside} of="response" />
         {body === undefined || isInGuide ? null : (
           <>
             <h3 class="label">Body</h3>
-            {body.description === undefined ? (
-              <Fields fields={body.fields} of="response" />
-            ) : (
-              <Text as="p" of={body.description} />
-            )}
+            <Fields fields={body.fields} of="response" />
+            {body.description === undefined ? null : <Text as="p" of={body.description} />}
           </>
         )}
       </div>
@@ -211,16 +203,10 @@ function SharedFields({ fields }: { fields: readonly Field[] }) {
   );
 }
 
-const LOCATIONS = [
-  ['path', 'Path parameters'],
-  ['query', 'Query parameters'],
-  ['header', 'Header parameters'],
-] as const;
-
 /** What a request consists of: headers, parameters and body. */
 function Request({ operation }: { operation: OperationView }) {
-  const { parameters, request, wire } = operation;
-  const { contentType } = wire;
+  const { request } = operation;
+  const { contentType } = operation.wire;
   return (
     <>
       <p class="headers">
@@ -237,15 +223,13 @@ function Request({ operation }: { operation: OperationView }) {
         )}
       </p>
       {isQueryOpen(operation) ? <p class="facts">{NO_PAGES}</p> : null}
-      {LOCATIONS.map(([location, title]) => {
-        const fields = parameters.filter((each) => each.location === location);
-        return fields.length === 0 ? null : (
-          <>
-            <h3 class="label">{title}</h3>
-            <Fields fields={fields.map(({ field }) => field)} of="request" />
-          </>
-        );
-      })}
+      {['path', 'query', 'header'].map((location) => (
+        <Fields
+          title={`${capitalize(location)} parameters`}
+          fields={request.beside.filter(({ id }) => id.startsWith(`${location}.`))}
+          of="request"
+        />
+      ))}
       {request.body === undefined ? null : (
         <>
           <h3 class="label">Body{request.isBodyRequired ? '' : ' (optional)'}</h3>

@@ -8,17 +8,21 @@ import { Json } from './code.tsx';
 import { Text } from './markdown.tsx';
 
 interface FieldsProps {
+  /** What stands above. @default nothing */
+  title?: string;
   fields: readonly Field[];
   of: 'request' | 'response';
 }
 
-/** A list of fields, those inside them included. */
-export function Fields({ fields, of }: FieldsProps) {
+/** A list of fields, those inside them included. Without any it is not there. */
+export function Fields({ title, fields, of }: FieldsProps) {
+  if (fields.length === 0) return null;
   const areAllPresent =
     of === 'response' && fields.length > 1 && flat(fields).every(({ required }) => required);
   const presence = of === 'request' ? 'required' : 'always present';
   return (
     <>
+      {title === undefined ? null : <h3 class="label">{title}</h3>}
       {areAllPresent ? <p class="facts">All of these fields are always present.</p> : null}
       <ul class="fields">
         {fields.map((field) => (

@@ -1,6 +1,5 @@
 import { mockRoot } from '../../scripts/lib/openapi.ts';
 import type { OperationView } from '../../scripts/reference/operations.ts';
-import type { SampleCall } from '../samples/call.ts';
 import { LANGUAGES } from '../samples/languages.ts';
 import { type Sample, callOf } from '../samples/operation-samples.ts';
 import { Code } from './code.tsx';
@@ -14,20 +13,11 @@ interface SamplesProps {
 export function Samples({ samples, operation }: SamplesProps) {
   return (
     <div class="samples" role="group" aria-label="Code samples">
-      <fieldset class="tabs">
-        <legend>Language</legend>
-        {samples.map(({ language }, index) => (
-          <label>
-            <input
-              type="radio"
-              name={`language-${operation.id}`}
-              value={language.id}
-              checked={index === 0}
-            />
-            <span>{language.label}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Tabs
+        legend="Language"
+        name={`language-${operation.id}`}
+        tabs={samples.map(({ language }) => language)}
+      />
       {samples.map(({ language, file, code }) => (
         <div class="sample" data-language={language.id}>
           <Code code={code} language={language.highlight} label={`${language.label} sample`}>
@@ -35,18 +25,34 @@ export function Samples({ samples, operation }: SamplesProps) {
           </Code>
         </div>
       ))}
-      <Environment call={callOf(operation)} operation={operation} />
+      <Environment operation={operation} />
     </div>
   );
 }
 
-interface EnvironmentProps {
-  call: SampleCall;
-  operation: OperationView;
+interface TabsProps {
+  legend: string;
+  name: string;
+  tabs: readonly { id: string; label: string }[];
+}
+
+function Tabs({ legend, name, tabs }: TabsProps) {
+  return (
+    <fieldset class="tabs">
+      <legend>{legend}</legend>
+      {tabs.map(({ id, label }, index) => (
+        <label>
+          <input type="radio" name={name} value={id} checked={index === 0} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
 }
 
 /** What the samples read from the environment: for the mock, or for a service of one's own. */
-function Environment({ call, operation }: EnvironmentProps) {
+function Environment({ operation }: { operation: OperationView }) {
+  const call = callOf(operation);
   const targets = [
     { id: 'mock', label: 'Mock', root: mockRoot(operation.server), token: 'any-token' },
     { id: 'own', label: 'Your service', root: "'<base URL>'", token: "'<access token>'" },
@@ -54,15 +60,7 @@ function Environment({ call, operation }: EnvironmentProps) {
   return (
     <details class="environment" open>
       <summary>Base URL and token</summary>
-      <fieldset class="tabs">
-        <legend>Target</legend>
-        {targets.map(({ id, label }, index) => (
-          <label>
-            <input type="radio" name={`target-${operation.id}`} value={id} checked={index === 0} />
-            <span>{label}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Tabs legend="Target" name={`target-${operation.id}`} tabs={targets} />
       {targets.map(({ id, label, root, token }) => (
         <div class="target" data-target={id}>
           <Code

@@ -52,8 +52,8 @@ const TRACE = 'trace-id-header';
 export function callOf(operation: OperationView): SampleCall {
   const { contentType, headers, query } = operation.wire;
   const client = (CLIENT_METHODS as Readonly<Record<string, ClientMethod>>)[operation.id];
-  const isTrace = ({ field }: { field: Field }) => field.assumed.some(({ id }) => id === TRACE);
-  const trace = operation.parameters.find(isTrace)?.field.name;
+  const isTrace = ({ assumed }: Field) => assumed.some(({ id }) => id === TRACE);
+  const trace = operation.request.beside.find(isTrace)?.name;
   return {
     title: operation.summary,
     method: operation.method,
@@ -91,7 +91,7 @@ function resultOf(operation: OperationView): PrintedResult {
   const data = success?.body?.fields.find((field) => field.name === 'data');
   if (data === undefined) return { kind: 'status' };
   if (data.type.startsWith('array')) return { kind: 'count' };
-  const names = operation.parameters.map(({ field }) => field.name);
+  const names = operation.request.beside.map(({ name }) => name);
   const plain = data.fields.filter((field) => field.fields.length === 0 && !field.sensitive);
   const best =
     plain.find((field) => field.name === 'status') ??

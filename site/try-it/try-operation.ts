@@ -59,6 +59,8 @@ export function tryOperation(operation: OperationView): TryOperation {
   const examples = responses.flatMap(({ failed, examples: own, status }) =>
     own.map((example) => ({ ...example, failed, documented: status })),
   );
+  // Which status such an error has is a choice of the mock.
+  const unspecified = choices[invalidStatus(operation.interface as InterfaceName)].default;
   return {
     id,
     method,
@@ -68,7 +70,7 @@ export function tryOperation(operation: OperationView): TryOperation {
     examples: examples.map(({ documented, failed, name, summary }) => ({
       id: name,
       label: `${failed && documented === 'default' ? 'Error' : documented}: ${plain(summary)}`,
-      status: documented === 'default' ? unspecifiedStatus(operation) : documented,
+      status: documented === 'default' ? String(unspecified) : documented,
     })),
     statuses: responses.map(({ status }) => status).filter((status) => status !== 'default'),
     headers: [
@@ -82,22 +84,15 @@ export function tryOperation(operation: OperationView): TryOperation {
   };
 }
 
-/** Which status such an error has is a choice of the mock. */
-function unspecifiedStatus({ interface: name }: OperationView): string {
-  return String(choices[invalidStatus(name as InterfaceName)].default);
-}
-
 /** References beside a field are few enough to choose from. */
 const MAX_KNOWN = 5;
 
-function parametersOf({ parameters, wire }: OperationView): TryParameter[] {
+function parametersOf({ request, wire }: OperationView): TryParameter[] {
   const { contentType, headers, path, query } = wire;
   const at = (location: TryParameter['location'], described: readonly ParameterDescription[]) =>
     described.map((each): TryParameter => {
       const { example, isList, name } = each;
-      const field = parameters.find(
-        (other) => other.location === location && other.field.name === name,
-      )?.field;
+      const field = request.beside.find(({ id }) => id === `${location}.${name}`);
       const known = [...new Set([...recordValues(name, example), ...(field?.examples ?? [])])];
       const isOffered = !isList && (location === 'path' || known.length > 1);
       return {
