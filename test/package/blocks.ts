@@ -1,22 +1,19 @@
-/** How the commands of a block are run. Without a word: in the reader's own folder. */
-const WAYS: Readonly<Record<string, string>> = {
+/** What the words of a block of commands say: how it is run, and why it is not. Without one: in the reader's folder. */
+const WORDS: Readonly<Record<string, string>> = {
   checkout: 'in a clone of the repository',
   pack: 'in a clone of the repository; makes the file that is installed in the folder',
   anywhere: 'in the folder, and in a clone too',
   server: 'runs until the reader stops it',
+  published: 'is not run: needs a release, which is the package, the image or the site on the web',
+  generator: 'is not run here, but by `npm run test:generators`: needs the tools of a generator',
+  tested: 'is not run: is what CI runs on the same commit',
+  recorder: 'is not run: needs a recorder of traffic that is not installed here',
 };
 
-/** Why a block is not run here. */
-const REASONS: Readonly<Record<string, string>> = {
-  published: 'needs a release: the package, the image or the site on the web',
-  generator: 'needs the tools of a generator; `npm run test:generators` runs it',
-  tested: 'is what CI runs on the same commit',
-  recorder: 'needs a recorder of traffic that is not installed here',
-};
-
+const NOT_RUN = ['published', 'generator', 'tested', 'recorder'];
 const SHELLS = ['bash', 'sh'];
 /** Languages of blocks that hold no commands. */
-const OTHERS = 'go http java javascript json kotlin php python rust text ts typescript yaml'.split(
+const OTHERS = 'go http java javascript json kotlin php python rust text typescript yaml'.split(
   ' ',
 );
 
@@ -40,14 +37,14 @@ export function blocksOf(file: string, markdown: string): Block[] {
   });
 }
 
+export const has = (block: Block, ...words: string[]) =>
+  words.some((each) => block.words.includes(each));
+
 export const isShell = ({ language }: Block) => SHELLS.includes(language);
 
 /** Whether a block has commands that are run here. */
-export const isRun = (block: Block) =>
-  isShell(block) && !block.words.some((word) => word in REASONS);
+export const isRun = (block: Block) => isShell(block) && !has(block, ...NOT_RUN);
 
 /** Whether a block says what it is. */
-export function isKnown(block: Block): boolean {
-  if (!isShell(block)) return OTHERS.includes(block.language);
-  return block.words.every((word) => word in WAYS || word in REASONS);
-}
+export const isKnown = (block: Block) =>
+  isShell(block) ? block.words.every((word) => word in WORDS) : OTHERS.includes(block.language);

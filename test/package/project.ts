@@ -82,7 +82,7 @@ export class Project {
   }
 
   /** @returns A module, and all that it imports, in one. */
-  async bundle(code: string, options: BuildOptions = {}): Promise<Uint8Array> {
+  async bundle(code: string, options: BuildOptions = {}): Promise<string> {
     const { outputFiles } = await build({
       stdin: { contents: code, resolveDir: this.folder },
       bundle: true,
@@ -92,7 +92,7 @@ export class Project {
       logLevel: 'error',
       ...options,
     });
-    return outputFiles![0]!.contents;
+    return outputFiles![0]!.text;
   }
 
   remove(): Promise<void> {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -8,10 +8,12 @@ import { setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { freePort } from '../support/serve.ts';
 import { userEnvironment } from '../support/user-environment.ts';
-import type { Block } from './blocks.ts';
 
 /** The port that the mock takes by default. */
 const DEFAULT_PORT = '4010';
+
+/** What the shell prints after the commands that it gets. */
+const DONE = '--- done ---\n';
 
 /**
  * Somebody who pastes the blocks of a guide into a shell, one after another, until the test ends. Each port of
@@ -19,34 +21,32 @@ const DEFAULT_PORT = '4010';
  */
 export class Reader {
   readonly folder: string;
-  /** What the reader has set before, as another guide says. */
-  readonly env: NodeJS.ProcessEnv;
-  /** Keeps what is exported from one block to the next. */
-  readonly #exports: string;
+  readonly #shell: ChildProcessWithoutNullStreams;
+  readonly #ended: Promise<unknown>;
   readonly #ports = new Map<string, string>();
-  readonly #started: ChildProcess[] = [];
+  #printed = '';
+  #complaints = '';
 
-  private constructor(folder: string, exports: string, env: NodeJS.ProcessEnv) {
+  private constructor(folder: string, env: NodeJS.ProcessEnv) {
     this.folder = folder;
-    this.#exports = exports;
-    this.env = env;
+    // In a group of processes with all that it starts.
+    this.#shell = spawn('bash', ['-euo', 'pipefail'], { cwd: folder, env, detached: true });
+    this.#ended = once(this.#shell, 'exit');
+    this.#shell.stdout.on('data', (chunk) => (this.#printed += String(chunk)));
+    this.#shell.stderr.on('data', (chunk) => (this.#complaints += String(chunk)));
   }
 
   /** @param folder - Where the reader works. @default an empty folder */
   static async create(folder?: string): Promise<Reader> {
     const own = await mkdtemp(join(tmpdir(), 'reader-'));
-    const exports = join(own, 'exports');
-    await writeFile(exports, '');
-    const env = userEnvironment({
-      npm_config_audit: 'false',
-      npm_config_fund: 'false',
-      npm_config_prefer_offline: 'true',
-      npm_config_update_notifier: 'false',
-    });
-    const reader = new Reader(folder ?? (await mkdtemp(join(own, 'folder-'))), exports, env);
-    env['PORT'] = await reader.port(DEFAULT_PORT);
+    const quiet = { npm_config_audit: 'false', npm_config_fund: 'false' };
+    const port = String(await freePort());
+    const env = { ...quiet, npm_config_prefer_offline: 'true', PORT: port };
+    const reader = new Reader(folder ?? own, userEnvironment(env));
+    reader.#ports.set(DEFAULT_PORT, port);
     onTestFinished(async () => {
-      await reader.#stop();
+      reader.#stop();
+      await reader.#ended;
       await rm(own, { recursive: true });
     });
     return reader;
@@ -66,32 +66,37 @@ export class Reader {
   }
 
   /**
-   * Runs the commands of a block.
+   * Runs commands.
    *
-   * @returns What they print; nothing of a server.
+   * @returns What they print.
    * @throws Error - One of them fails.
    */
-  async run({ at, words, code }: Block): Promise<string> {
+  async run(code: string): Promise<string> {
+    this.#printed = '';
+    this.#shell.stdin.write(`{ :\n${await this.#here(code)}\n} </dev/null\nprintf -- '${DONE}'\n`);
+    while (this.#isRunning() && !this.#printed.endsWith(DONE)) {
+      await Promise.race([once(this.#shell.stdout, 'data'), this.#ended]);
+    }
+    this.#throwIfEnded(code);
+    return this.#printed.slice(0, -DONE.length);
+  }
+
+  /** Runs commands that serve, until the test ends. */
+  async serve(code: string): Promise<void> {
     const commands = await this.#here(code);
-    const script = `set -euo pipefail\nsource '${this.#exports}'\n${commands}\nexport -p >'${this.#exports}'`;
-    const child = spawn('bash', ['-c', script], {
-      cwd: this.folder,
-      env: this.env,
-      // In a group of processes with all that it starts.
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    this.#started.push(child);
-    let [stdout, stderr] = ['', ''];
-    child.stdout.on('data', (chunk) => (stdout += String(chunk)));
-    child.stderr.on('data', (chunk) => (stderr += String(chunk)));
-    if (words.includes('server')) {
-      const [port = this.env['PORT']] = /(?<=--port )\d+/.exec(commands) ?? [];
-      while (child.exitCode === null && !(await accepts(Number(port)))) await setTimeout(100);
-      if (child.exitCode === null) return '';
-    } else await once(child, 'close');
-    if (child.exitCode === 0) return stdout;
-    throw new Error(`${at} ends with ${child.exitCode}: ${stdout}${stderr}`);
+    this.#shell.stdin.write(`{ { :\n${commands}\n} </dev/null || kill $$; } &\n`);
+    const named = /(?<=--port )\d+/.exec(commands)?.[0];
+    const port = named ?? (await this.port(DEFAULT_PORT));
+    while (this.#isRunning() && !(await accepts(Number(port)))) await setTimeout(100);
+    this.#throwIfEnded(code);
+  }
+
+  #isRunning(): boolean {
+    return this.#shell.exitCode === null && this.#shell.signalCode === null;
+  }
+
+  #throwIfEnded(code: string): void {
+    if (!this.#isRunning()) throw new Error(`${code} fails:\n${this.#printed}${this.#complaints}`);
   }
 
   async #here(code: string): Promise<string> {
@@ -100,16 +105,12 @@ export class Reader {
     return code.replaceAll(named, (port) => this.#ports.get(port) ?? port);
   }
 
-  /** Stops what still runs. */
-  async #stop(): Promise<void> {
-    for (const child of this.#started) {
-      const ended = child.exitCode ?? child.signalCode ?? once(child, 'exit');
-      try {
-        process.kill(-child.pid!, 'SIGTERM');
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-      }
-      await ended;
+  #stop(): void {
+    try {
+      process.kill(-this.#shell.pid!, 'SIGTERM');
+    } catch (error) {
+      // All of them have ended.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }
 }

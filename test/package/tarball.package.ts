@@ -9,6 +9,7 @@ import { Project, root } from './project.ts';
 
 const tarball = inject('tarball');
 const files = filesOf(tarball);
+const tools = await Project.shared();
 const read = (file: string) => readFile(join(root, file), 'utf8');
 
 const MODULES = ['.', './types', './mock', './verify', './rehearse', './validate'];
@@ -17,6 +18,14 @@ const DOCUMENTS = ['openapi', 'openapi-3.0'].flatMap((name) => [
   `${name}.main`,
   `${name}.webhooks`,
 ]);
+/** Prints how a check ends. */
+const VERIFY = `
+  import { verifyHar } from 'payments-contract/verify';
+  verifyHar('recording.har').then(
+    ({ exitCode }) => console.log(exitCode),
+    ({ message }) => console.log(message),
+  );`;
+
 describe('the package alone', () => {
   let project: Project;
   beforeAll(async () => {
@@ -48,48 +57,30 @@ describe('the package alone', () => {
     expect(ran).toEqual({ code: 0, stdout: expect.stringMatching(/^[\d.]+\n$/), stderr: '' });
   });
 
-  test.each(['esm', 'cjs'] as const)(
-    'has documents that a bundle (%s) leaves out',
-    async (format) => {
-      const code = `
-      import { verifyHar } from 'payments-contract/verify';
-      verifyHar('recording.har').then(
-        ({ exitCode }) => console.log(exitCode),
-        ({ message }) => console.log(message),
-      );`;
+  test.each([
+    { file: 'bundle.mjs', format: 'esm' as const },
+    { file: 'bundle.cjs', format: 'cjs' as const },
+  ])('has documents that $file leaves out', async ({ file, format }) => {
+    const printed = async (external: string[]) => {
+      const bundle = await project.bundle(VERIFY, { platform: 'node', format, external });
+      await project.write(file, bundle);
       await project.write('recording.har', '{"log":{"entries":[]}}');
-      const file = format === 'esm' ? 'bundle.mjs' : 'bundle.cjs';
-      const printed = async (external: string[]) => {
-        const bundle = await project.bundle(code, { platform: 'node', format, external });
-        await project.write(file, Buffer.from(bundle).toString());
-        const { stdout, stderr } = await project.run(process.execPath, file);
-        expect(stderr).toBe('');
-        return stdout;
-      };
-      expect(await printed([])).toMatch(/^payments-contract reads its documents .*--external.*\n$/);
-      expect(await printed(['payments-contract'])).toBe('2\n');
-    },
-  );
+      return project.run(process.execPath, file);
+    };
+    const message = /^payments-contract reads its documents .*--external.*\n$/;
+    const refused = { stdout: expect.stringMatching(message), stderr: '' };
+    expect(await printed([])).toMatchObject(refused);
+    expect(await printed(['payments-contract'])).toMatchObject({ stdout: '2\n', stderr: '' });
+  });
 });
 
-describe('with the tools', () => {
-  let project: Project;
-  beforeAll(async () => {
-    project = await Project.shared();
-  });
-
-  test('publint finds nothing', async () => {
-    const found = await project.runPackage('.bin/publint', 'run', tarball, '--strict');
-    expect(found).toMatchObject({ code: 0, stdout: expect.stringContaining('All good!') });
-  });
-
+test('publint and arethetypeswrong find nothing', async () => {
+  const published = await tools.runPackage('.bin/publint', 'run', tarball, '--strict');
+  expect(published).toMatchObject({ code: 0, stdout: expect.stringContaining('All good!') });
   // The documents are files, not modules. `require` of what is ESM only works since Node 20.19.
-  test('arethetypeswrong finds nothing', async () => {
-    const options = ['--profile', 'esm-only', '--no-emoji', '--format', 'ascii'];
-    const args = [tarball, ...options, '--entrypoints', ...MODULES];
-    const found = await project.runPackage('.bin/attw', ...args);
-    expect(found).toMatchObject({ code: 0, stdout: expect.stringContaining('payments-contract') });
-  });
+  const options = ['--profile', 'esm-only', '--format', 'ascii', '--entrypoints', ...MODULES];
+  const typed = await tools.runPackage('.bin/attw', tarball, ...options);
+  expect(typed).toMatchObject({ code: 0, stdout: expect.stringContaining('payments-contract') });
 });
 
 const SKILL = 'skills/payments-contract/SKILL.md';
