@@ -108,10 +108,7 @@ export class Mock extends WebMock {
   readonly listener: RequestListener;
   readonly #onResponse: OnResponse | undefined;
   #listening: Server | undefined;
-  /**
-   * Ends when the responses are written that wait: together, since each write wakes a caller that waits,
-   * which costs as much as all the rest of a request.
-   */
+  /** Ends when responses are written: together, as waking a caller costs as much as all of a request. */
   #writing: Promise<void> | undefined;
 
   /** @internal */
@@ -266,11 +263,8 @@ function write(outgoing: ServerResponse, { status, headers, body, fault }: MockR
   // A server that is closing must not be kept open by a connection that has had its response.
   const { server } = socket as Socket & { server?: Server };
   if (server?.listening !== true) outgoing.shouldKeepAlive = false;
-  const length = Buffer.byteLength(body);
-  outgoing.writeHead(
-    status,
-    isBodiless(status) ? headers : { ...headers, 'Content-Length': length },
-  );
+  const sized = { ...headers, 'Content-Length': Buffer.byteLength(body) };
+  outgoing.writeHead(status, isBodiless(status) ? headers : sized);
   if (fault === 'truncate') outgoing.write(firstHalf(body), () => outgoing.destroy());
   else outgoing.end(body);
 }

@@ -1,7 +1,7 @@
 // The load generator, a process of its own: `load.ts PORT` sends the request of each message for a second, on sixteen
 // bare sockets, since an HTTP client would take more time than the servers that are measured.
 import { once } from 'node:events';
-import { type Socket, connect } from 'node:net';
+import { connect } from 'node:net';
 
 const CONNECTIONS = 16;
 const MILLISECONDS = 1_000;
@@ -20,26 +20,16 @@ async function load(request: string): Promise<void> {
 
 /** Sends a request again and again on a connection of its own, each after the response to the one before. */
 async function repeat(request: string, until: number): Promise<number> {
-  // One buffer for all that is read: a new one each time takes longer than the reading.
-  const buffer = Buffer.alloc(65_536);
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   let responses = 0;
   let received = '';
-  const socket: Socket = connect({
-    port,
-    host: '127.0.0.1',
-    noDelay: true,
-    onread: {
-      buffer,
-      callback(size) {
-        received += buffer.toString('latin1', 0, size);
-        if (!isWhole(received)) return true;
-        received = '';
-        responses += 1;
-        if (performance.now() < until) socket.write(request);
-        else socket.end();
-        return true;
-      },
-    },
+  socket.on('data', (chunk) => {
+    received += chunk.toString('latin1');
+    if (!isWhole(received)) return;
+    received = '';
+    responses += 1;
+    if (performance.now() < until) socket.write(request);
+    else socket.end();
   });
   socket.write(request);
   await once(socket, 'close');

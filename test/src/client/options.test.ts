@@ -102,14 +102,6 @@ test('a fetch that was put in does not get the options as its object', async () 
   expect(objects).toEqual([undefined]);
 });
 
-test('an option that there is not is refused by each method', async () => {
-  for (const id of operationIds) {
-    const result = await calls[id].call(clientOf(), { timeoutMS: 1 } as never);
-    const message = `${id}: invalid_input "timeoutMS" is no option; did you mean "timeoutMs"?`;
-    expect(result).toMatchObject({ error: { kind: 'invalid_input', operation: id, message } });
-  }
-});
-
 test('fetch is looked up for each request, so that it can be patched after the client was made', async () => {
   const client = clientOf();
   const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json(examples.RefundPage));
