@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { execute, isMissing } from './samples.ts';
+import { execute, lacks } from './samples.ts';
 
 const ROOT = process.cwd();
 const JUNIT = 'junit-platform-console-standalone';
@@ -32,7 +32,7 @@ const FIXTURES = [
 ];
 
 for (const { language, there, run, ends } of FIXTURES) {
-  test.skipIf(isMissing(there))(
+  test.skipIf(lacks(there))(
     `the fixture in ${language} starts one mock, resets it for each test and ends it`,
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'payments-fixture-'));

@@ -1,7 +1,9 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Mock, createMock } from '../../src/mock/node.ts';
-import { execute, languages, sampleFolder } from './samples.ts';
+import { WRITE_FAULTS, rehearseCommand } from '../support/rehearse-command.ts';
+import { execute, lacks, languages, sampleFolder } from './samples.ts';
 
 /** What each sample prints when the mock has just been started. */
 const PRINTED: Record<string, RegExp> = {
@@ -16,6 +18,16 @@ const PRINTED: Record<string, RegExp> = {
   listWebhookEndpoints: /^1\n$/,
 };
 
+const WRITES = ['createBulkTokenizedCharge', 'voidCharge', 'updateVirtualAccountNumberBvn'];
+
+/** For a read, and what its response may be. */
+const READ_FAULTS = [
+  ...'reset half-response html status-503 error-with-status-200'.split(' '),
+  ...'absent@/data/0/comment unseen-value@/data/0/status new-field@/data/0 empty-list@/data'.split(
+    ' ',
+  ),
+];
+
 const folder = await sampleFolder();
 let mock: Mock;
 let roots: Record<string, string>;
@@ -29,43 +41,75 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
+/** What a rehearsal finds in a program of one request. */
+async function findings(command: readonly string[], operation: string, faults: readonly string[]) {
+  const cases = faults.map((kind) => `${operation}#1:${kind}`);
+  const { report } = await rehearseCommand({ command, cases });
+  expect(report).toMatchObject({ cases, unreached: [] });
+  return report.findings;
+}
+
 for (const { id, extension, check, run, isMissing } of languages) {
   const fileOf = (operation: string) => join(folder, id, `${operation}.${extension}`);
 
   describe.skipIf(isMissing)(`samples in ${id}`, () => {
-    test.each(Object.entries(PRINTED))(
-      '%s is well formed, and runs',
-      async (operation, printed) => {
-        const file = fileOf(operation);
-        if (check) expect(await execute(check(file))).toMatchObject({ code: 0 });
-        const ended = await execute(run(file), { ...roots, ...tokens(`token-of-${id}`) });
-        expect(ended).toMatchObject({ code: 0, err: '' });
-        // The sample of curl prints the whole response.
-        expect(ended.out).toMatch(id === 'curl' ? /"message":/ : printed);
-      },
-    );
+    test.each(Object.entries(PRINTED))('%s is well formed and runs', async (operation, printed) => {
+      const file = fileOf(operation);
+      if (check) expect(await execute(check(file))).toMatchObject({ code: 0 });
+      const ended = await execute(run(file), { ...roots, ...tokens(`token-of-${id}`) });
+      expect(ended).toMatchObject({ code: 0, err: '' });
+      // The sample of curl prints the whole response.
+      expect(ended.out).toMatch(id === 'curl' ? /"message":/ : printed);
+    });
 
     test.each([
       ['getVirtualCard', 'rejected-token', /401|UNAUTHORIZED|refused/, 1],
       ['listWebhookEndpoints', 'rejected-token', /401|UNAUTHORIZED|refused/, 1],
       ['voidCharge', '', /PAYMENTS_TOKEN/, 0],
       ['listWebhookEndpoints', '', /PAYMENTS_WEBHOOKS_TOKEN/, 0],
-    ])(
-      '%s with the token "%s" fails with the reason, and without the token',
-      async (operation, token, says, sent) => {
-        const before = mock.requests.length;
-        const { code, out, err } = await execute(run(fileOf(operation)), {
-          ...roots,
-          ...tokens(token),
-        });
-        expect(code).not.toBe(0);
-        expect(out + err).toMatch(says);
-        expect(out + err).not.toContain('rejected-token');
-        expect(mock.requests.length - before).toBe(sent);
+    ])('%s with the token "%s" fails with the reason', async (operation, token, says, sent) => {
+      const before = mock.requests.length;
+      const env = { ...roots, ...tokens(token) };
+      const { code, out, err } = await execute(run(fileOf(operation)), env);
+      expect(code).not.toBe(0);
+      expect(out + err).toMatch(says);
+      expect(out + err).not.toContain('rejected-token');
+      expect(mock.requests.length - before).toBe(sent);
+    });
+
+    /** Has a sample wait one second in place of thirty. */
+    async function hurried(operation: string): Promise<readonly string[]> {
+      const file = fileOf(operation);
+      const code = await readFile(file, 'utf8');
+      const quick =
+        id === 'typescript'
+          ? code.replace('createPaymentsClient({', '$& timeoutMs: 1000,')
+          : code.replace(/\b30(?=_000|\b)/, '1');
+      expect(quick).not.toBe(code);
+      await writeFile(file, quick);
+      return run(file);
+    }
+
+    test.each(WRITES)(
+      '%s never calls done or failed what is not, nor sends it again',
+      async (operation) => {
+        const faults = [...WRITE_FAULTS, 'no-response-after'];
+        expect(await findings(await hurried(operation), operation, faults)).toEqual([]);
       },
     );
+
+    // The sample of curl prints whatever comes.
+    test.skipIf(id === 'curl')('a read takes every response that is permitted', async () => {
+      expect(await findings(await hurried('listRefunds'), 'listRefunds', READ_FAULTS)).toEqual([]);
+    });
   });
 }
+
+test.skipIf(lacks('go version'))('the example in Go says what has happened', async () => {
+  const program = join(folder, 'example');
+  await execute(['go', 'build', '-o', program, 'examples/go/void.go']);
+  expect(await findings([program], 'voidCharge', WRITE_FAULTS)).toEqual([]);
+});
 
 test('the samples in TypeScript have no type errors', async () => {
   const tsc = 'node_modules/typescript7/bin/tsc';

@@ -43,11 +43,11 @@ const TOOLS: Readonly<Record<string, Tool>> = {
 export const languages = LANGUAGES.map((language) => {
   const tool = TOOLS[language.id];
   if (tool === undefined) throw new Error(`say how ${language.id} is checked and run`);
-  return { ...language, ...tool, isMissing: isMissing(tool.there) };
+  return { ...language, ...tool, isMissing: lacks(tool.there) };
 });
 
 /** Whether a command does not work here, which is said. */
-export function isMissing(command: string): boolean {
+export function lacks(command: string): boolean {
   const isThere = spawnSync('sh', ['-c', command], { stdio: 'ignore' }).status === 0;
   if (!isThere) process.stderr.write(`skipped: ${command} does not work here\n`);
   return !isThere;
