@@ -6,7 +6,6 @@ import { type Schema, type SchemaNode, effectsOf } from '../contract/schema.ts';
 
 /** A value in the body of a response, with what the document says of it. */
 export interface BodyValue {
-  /** JSON pointer. */
   readonly pointer: string;
   readonly value: unknown;
   readonly schema: Schema;
@@ -23,7 +22,6 @@ export interface BodyValue {
 /** A body that was received, its schema, and what was requested. */
 interface Received {
   readonly operation: OperationId;
-  /** Path parameters by name. */
   readonly params: Readonly<Record<string, string>>;
   readonly root: SchemaNode;
   readonly body: unknown;

@@ -14,8 +14,7 @@ import {
 } from './cases.ts';
 import { faultsAt } from './faults.ts';
 import { MAX_LIVES } from './life.ts';
-import { choiceCases, openResponses } from './open-questions.ts';
-import { otherValues } from './other-values.ts';
+import { choiceCases, otherResponses } from './other-responses.ts';
 import { listed } from './report.ts';
 import { RehearsalError, type Run, type RunRequest, isInDoubt, isOfWrite } from './run.ts';
 
@@ -39,7 +38,6 @@ export class CaseList {
   /** Faults go first: they are what costs money. */
   readonly #urgent: Case[];
   readonly #others: Case[];
-  /** All cases that there were, by their ids. */
   readonly #known: Map<string, Case>;
   /** Whether cases that another one causes are tried, too. */
   readonly #isWhole: boolean;
@@ -62,7 +60,7 @@ export class CaseList {
     const urgent = names
       .flatMap(faultsAt)
       .filter(({ needs }) => needs === undefined || isOn[needs]);
-    const responses = requests.flatMap((each) => [...otherValues(each), ...openResponses(each)]);
+    const responses = requests.flatMap(otherResponses);
     const own = [...urgent, ...responses].map((each) => caseOf(each));
     const choiceOnes = choiceCases(requests, choose(mock.assume));
     this.#usual = new Set(names);
@@ -118,17 +116,14 @@ export class CaseList {
     return this.#known.get(id)?.faults[0] ?? faultsAt(at).find((each) => idOf(each) === id);
   }
 
-  /** How many cases are to come. */
   get size(): number {
     return this.#urgent.length + this.#others.length;
   }
 
-  /** Takes the next case from the list. */
   take(): void {
     if (this.#urgent.shift() === undefined) this.#others.shift();
   }
 
-  /** Adds the cases that follow from a run. */
   addCausedBy(run: Run): void {
     const { case: given, copies } = run;
     if (!this.#isWhole || copies !== undefined) return;

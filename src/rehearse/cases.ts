@@ -51,10 +51,8 @@ export interface Fault {
   readonly lasts?: boolean;
   /** Whatever follows is no decision of the program, so no further fault is put there. */
   readonly isLast?: boolean;
-  /** The option without which it is not tried. */
+  /** The option without which it is not tried. Of a fault of `lives` the program dies, and is started again. */
   readonly needs?: 'lives' | 'callers';
-  /** The program dies of it, and is started again. */
-  readonly kills?: boolean;
   readonly open?: OpenQuestion;
   /** JSON pointer of the schema of the value that is another one. */
   readonly pointer?: string;
@@ -86,9 +84,7 @@ export interface Case {
   readonly faults: readonly Fault[];
   /** How often the program is started again after it has ended by itself. @default 0 */
   readonly again?: number;
-  /** Two copies of the program start at once. */
   readonly together?: boolean;
-  /** For the whole run. */
   readonly choice?: OtherChoice;
   readonly open?: OpenQuestion;
 }
@@ -122,7 +118,7 @@ export function idOf({ at, kind }: Fault): string {
 
 /** How often the program is started again in a case. */
 export function restartsIn({ again = 0, faults }: Case): number {
-  return again + faults.filter(({ kills }) => kills).length;
+  return again + faults.filter(({ needs }) => needs === 'lives').length;
 }
 
 /** The name of a request in ids: its operation, and which of the requests of that operation it is. */

@@ -22,7 +22,6 @@ import {
   sendAs,
 } from './run.ts';
 
-/** A command to rehearse. */
 export interface CommandOptions {
   /** The program and its arguments; no shell reads them. */
   readonly command: readonly [program: string, ...args: string[]];
@@ -31,9 +30,6 @@ export interface CommandOptions {
   /** Milliseconds after which a run counts as one that never ends. */
   readonly timeoutMs: number;
 }
-
-/** The exit code of most runtimes for an error that nobody caught. */
-const CRASH = 1;
 
 /** Milliseconds that one copy of a program waits for another, besides twice those of the undisturbed run. */
 const PATIENCE_MS = 1_000;
@@ -53,7 +49,8 @@ export async function runCommand(given: ProgramRun, options: CommandOptions): Pr
         const env = environment(`http://127.0.0.1:${port}`, stateDir);
         return await start({ ...given, ...options }, env, life.killed);
       } finally {
-        await readRest();
+        // What the program has sent and not waited for has arrived, and is still to be read.
+        for (let turns = 0; turns < 5; turns += 1) await turn();
         life.end();
         server.close();
         server.closeAllConnections();
@@ -65,20 +62,21 @@ export async function runCommand(given: ProgramRun, options: CommandOptions): Pr
   }
 }
 
-/** What the program reads from its environment. */
-function environment(base: string, stateDir: string): Record<string, string> {
+/** The environment of the program, which reaches the mock directly behind a proxy, too. */
+function environment(base: string, stateDir: string): NodeJS.ProcessEnv {
+  const { env } = process;
+  const own = env['no_proxy'] ?? env['NO_PROXY'];
+  const hosts = [...(own ? [own] : []), 'localhost', '127.0.0.1', '::1'].join(',');
   return {
+    ...env,
+    NO_PROXY: hosts,
+    no_proxy: hosts,
     PAYMENTS_BASE_URL: base + rootPaths.main,
     PAYMENTS_WEBHOOKS_BASE_URL: base + rootPaths.webhooks,
     PAYMENTS_TOKEN: TOKEN,
     PAYMENTS_WEBHOOKS_TOKEN: TOKEN,
     PAYMENTS_STATE_DIR: stateDir,
   };
-}
-
-/** Lets what the program has sent and not waited for be read: it has arrived. */
-async function readRest(): Promise<void> {
-  for (let turns = 0; turns < 5; turns += 1) await turn();
 }
 
 /**
@@ -95,13 +93,13 @@ const OUTPUT_MS = 250;
  */
 async function start(
   { command, exitCodes, secrets, signal, timeoutMs }: CommandOptions & ProgramRun,
-  env: Readonly<Record<string, string>>,
+  env: NodeJS.ProcessEnv,
   killed: AbortSignal,
 ): Promise<ProgramResult> {
   const [program, ...args] = command;
   if (signal.aborted) throw new RehearsalError('stopped');
   const child = spawn(program, args, {
-    env: { ...process.env, ...withoutProxy(process.env), ...env },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, so that what it starts ends with it.
     detached: process.platform !== 'win32',
@@ -142,16 +140,9 @@ async function start(
     error: outcome === undefined && hang === undefined ? new Error(exit) : undefined,
     hang,
     exit,
-    mayHaveCrashed: outcome === 'failed' && code === CRASH,
+    exitCode: code ?? undefined,
     output: output.redacted([...secrets]),
   };
-}
-
-/** The variables with which a program behind a proxy reaches the mock directly. */
-function withoutProxy(env: NodeJS.ProcessEnv): Record<string, string> {
-  const own = env['no_proxy'] ?? env['NO_PROXY'];
-  const hosts = [...(own ? [own] : []), 'localhost', '127.0.0.1', '::1'].join(',');
-  return { NO_PROXY: hosts, no_proxy: hosts };
 }
 
 /** Ends a program and all that it has started. */

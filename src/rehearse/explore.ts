@@ -88,7 +88,6 @@ class Exploration {
   readonly #base: Run;
   readonly #list: CaseList;
   readonly #options: ExplorationOptions;
-  /** Those under way. */
   readonly #started = new Map<Case, Promise<Run>>();
   #active = 0;
   readonly #tried: string[] = [];
@@ -119,7 +118,6 @@ class Exploration {
     }
   }
 
-  /** Waits for the runs under way. */
   async end(): Promise<void> {
     await Promise.allSettled(this.#started.values());
   }

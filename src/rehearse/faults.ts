@@ -11,11 +11,7 @@ interface FaultContext extends FaultedRequest {
   readonly response: MockResponse | undefined;
 }
 
-/** One kind of fault. */
-interface FaultKind extends Pick<
-  Fault,
-  'story' | 'refuses' | 'lasts' | 'isLast' | 'needs' | 'kills'
-> {
+interface FaultKind extends Pick<Fault, 'story' | 'refuses' | 'lasts' | 'isLast' | 'needs'> {
   /** Follows the story and the moment. */
   readonly ending?: string;
   /** Whether it comes before a write takes effect, or after it. @default both, in a case each */
@@ -72,7 +68,6 @@ const faultKinds: FaultKinds = {
     needs: 'lives',
     story: 'the program was killed',
     ending: ', and started again',
-    kills: true,
     respond: () => undefined,
   },
   twin: {

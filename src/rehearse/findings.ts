@@ -172,9 +172,9 @@ export function findingOf(run: Run, mistake: Mistake, repeat: string): Rehearsal
   };
 }
 
-function hintOf(id: FindingId, { case: given, copies, exit, outcome }: Run): string {
+function hintOf(id: FindingId, { case: given, copies, exitCode, outcome }: Run): string {
   // A program that makes no difference between its ends is accused of what a wrapper says.
-  if (id === 'failed-with-effect' && exit?.startsWith('exit code') && outcome === undefined)
+  if (id === 'failed-with-effect' && exitCode !== undefined && outcome === undefined)
     return `${IN_DOUBT} ${EXIT_CODES}`;
   if (id === 'repeated-effect') {
     if (copies !== undefined) return ONE_ALONE;
@@ -248,11 +248,14 @@ function believesRefusal({ requests }: Run): boolean {
   return requests.some(({ fault }) => fault?.refuses);
 }
 
+/** The exit code of most runtimes for an error that nobody caught. */
+const CRASH = 1;
+
 /** Whether the program broke off although its response was one that the document permits. */
 function breaksOffNeedlessly(run: Run, base: Run | undefined): boolean {
   const { choice, faults } = run.case;
   const isPermitted = faults.some(({ fails }) => !fails) || choice?.fails === false;
-  const isBroken = run.error !== undefined || run.mayHaveCrashed === true;
+  const isBroken = run.error !== undefined || run.exitCode === CRASH;
   return isPermitted && isBroken && saysFailed(run) && base?.outcome !== 'failed';
 }
 

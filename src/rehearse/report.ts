@@ -131,7 +131,6 @@ function headOf(report: RehearsalReport, findings: number): string[] {
   ];
 }
 
-/** What was left out, and why. */
 function leftOutTexts({ leftOut, partial }: RehearsalReport): string[] {
   if (leftOut === 0) return [];
   return [`${plural(leftOut, 'case')} not tried (${partial ?? 'maxRuns'}), nor what they lead to`];

@@ -67,10 +67,9 @@ export interface ProgramResult {
   readonly hang: string | undefined;
   /** Rejections that nobody handled, and errors thrown by timers. @default none */
   readonly unhandled?: readonly Error[];
-  /** How its process ended: `exit code 1`; undefined inside this process. */
+  /** How its process ended, for people: `exit code 1`; undefined inside this process. */
   readonly exit?: string;
-  /** The outcome is `failed`, and could as well be how the runtime of the program reports a crash. */
-  readonly mayHaveCrashed?: boolean;
+  readonly exitCode?: number | undefined;
   /** The last lines that a command has printed, redacted. */
   readonly output?: string;
 }
@@ -129,17 +128,14 @@ export interface RunRequest {
   readonly number: number;
   /** Number of the life, or of the copy, that sent it. */
   readonly life: number;
-  /** As it came in. */
   readonly sent: MockRequest;
   readonly operation: OperationId | null;
   /** `voidCharge#1`; empty without an operation. */
   readonly name: string;
   readonly params: Readonly<Record<string, string>>;
   readonly fault: Fault | undefined;
-  /** What the caller received. */
   response: MockResponse | undefined;
   effects: readonly Effect[];
-  /** How the request contradicts the document. */
   contradictions: readonly string[];
   /** Whether its URL holds a token or the value of a sensitive field. */
   readonly leaks: boolean;
@@ -307,7 +303,7 @@ export class ObservedMock<Served extends WebMock = WebMock> {
     const { fault, sent } = request;
     if (fault === undefined) return observed();
     const response = await fault.respond({ sent, next: observed, runTwin: this.#runTwin });
-    if (fault.kills === true) life.kill();
+    if (fault.needs === 'lives') life.kill();
     return response;
   }
 

@@ -28,7 +28,6 @@ export interface SimulationOptions {
   readonly timeoutMs: number;
 }
 
-/** How a program has ended. */
 export interface Completion<T> {
   readonly value?: T;
   readonly thrown?: unknown;

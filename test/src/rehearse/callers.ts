@@ -146,15 +146,6 @@ export const faultyCallers: Readonly<Record<string, FaultyCaller>> = {
       }
     },
   },
-  'sends an amount as text': {
-    finding: 'contradiction',
-    shownBy: 'undisturbed',
-    async scenario(context) {
-      const bulk_data = batch.bulk_data.map((each) => ({ ...each, amount: String(each.amount) }));
-      const response = await sendBatch(context, { ...batch, bulk_data });
-      return response.ok ? 'done' : 'unknown';
-    },
-  },
 };
 
 /** Programs that are right: none of them may have a finding. */

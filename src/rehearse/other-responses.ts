@@ -1,15 +1,18 @@
-import type { OperationId } from '../../generated/operations.ts';
+import { type OperationId, operations } from '../../generated/operations.ts';
 import { type BodyValue, bodyValues } from './body-values.ts';
 import { isOpenTo } from '../contract/deviations.ts';
 import { publishedContract } from '../contract/document.ts';
 import type { GapKind } from '../contract/gaps.ts';
 import { responseProblems } from '../contract/problems.ts';
 import { allowsNull } from '../contract/schema.ts';
+import type { MockResponse } from '../mock/response.ts';
+import { type ChoiceId, type Choices, ERROR_STATUSES, choices } from '../service/choices.ts';
 import { isInData } from '../service/envelopes.ts';
 import { TOTAL } from '../service/pages.ts';
 import { keepsTimeRules } from '../service/fields.ts';
 import { get, isObject, tokens } from '../shared/pointer.ts';
-import { type Fault, type OpenQuestion, openQuestion } from './cases.ts';
+import { type Case, type Fault, type OpenQuestion, isWrite, openQuestion } from './cases.ts';
+import { errorResponse } from './faults.ts';
 import { type RunRequest, jsonOf } from './run.ts';
 
 const ITEMS = 100;
@@ -44,10 +47,7 @@ type ValueKinds = Readonly<Record<string, ValueKind>>;
 
 /** How a response can differ and still be as the document describes it: the first value that is valid. */
 const permittedKinds: ValueKinds = {
-  absent: {
-    story: 'was absent',
-    values: ({ optional }) => (optional ? [undefined] : []),
-  },
+  absent: { story: 'was absent', values: ({ optional }) => (optional ? [undefined] : []) },
   null: {
     story: 'was null',
     values: ({ value, pointer }) => (value === null || pointer === '' ? [] : [null]),
@@ -165,10 +165,25 @@ function withNumber(text: string, index: number): string {
   return text.slice(0, -digits.length) + digits;
 }
 
-/** The responses in place of this one in which one value is another: what is permitted, then what is open. */
-export function otherValues({ name: at, operation, params, response }: RunRequest): Fault[] {
-  const body = jsonOf(response?.body ?? '');
-  if (operation === null || response === undefined || body === undefined) return [];
+/** The responses in place of that of a request: values that are permitted, then what the document leaves open. */
+export function otherResponses(request: RunRequest): Fault[] {
+  const { name: at, operation, response } = request;
+  if (operation === null || response === undefined) return [];
+  return [
+    ...otherValues(request, operation, response),
+    ...otherStatuses(at, operation, response),
+    ...otherContentType(at),
+  ];
+}
+
+/** Those in which one value is another: what is permitted, then what is open. */
+function otherValues(
+  { name: at, params }: RunRequest,
+  operation: OperationId,
+  response: MockResponse,
+): Fault[] {
+  const body = jsonOf(response.body);
+  if (body === undefined) return [];
   const contract = publishedContract();
   const { status } = response;
   const root = contract.response(operation, status)?.schema;
@@ -249,4 +264,79 @@ function set(value: unknown, [token, ...rest]: readonly string[], other: unknown
     return value.with(index, set(value[index], rest, other));
   }
   return isObject(value) ? { ...value, [token]: set(value[token], rest, other) } : value;
+}
+
+/** An error with status 200 and, where the request fails, with other statuses. */
+function otherStatuses(at: string, operation: OperationId, { status: own }: MockResponse): Fault[] {
+  const open = openQuestion(publishedContract().gapsOfOperation(operation), 'statuses');
+  if (open === undefined) return [];
+  const { interface: interfaceName } = operations[operation];
+  const isFailure = own >= 400;
+  const before = isWrite(operation) ? ' before the effect' : '';
+  const others = isFailure ? [200, ...ERROR_STATUSES].filter((status) => status !== own) : [200];
+  return others.map((status) => ({
+    at,
+    kind: `error-with-status-${status}`,
+    group: 'open',
+    story: isFailure ? `the error had status ${status}` : `an error came with status 200${before}`,
+    fails: true,
+    open,
+    respond: async ({ next }) =>
+      isFailure ? { ...(await next()), status } : errorResponse(interfaceName, status),
+  }));
+}
+
+function otherContentType(at: string): Fault[] {
+  const open = openQuestion(publishedContract().gapsAt('/info'), 'headers');
+  if (open === undefined) return [];
+  return [
+    {
+      at,
+      kind: 'other-content-type',
+      group: 'open',
+      story: 'the Content-Type had no charset',
+      fails: false,
+      open,
+      respond: async ({ next }) => {
+        const response = await next();
+        return {
+          ...response,
+          headers: { ...response.headers, 'Content-Type': 'application/json' },
+        };
+      },
+    },
+  ];
+}
+
+/** The cases in which the mock has made other choices, for the whole run. */
+export function choiceCases(requests: readonly RunRequest[], chosen: Choices): Case[] {
+  return Object.entries(choices).flatMap(([id, { others }]) => {
+    if (others === undefined) return [];
+    const { operations: concerned, values, afterFailure = false } = others;
+    const isConcerned = requests.some(
+      ({ operation, response }) =>
+        operation !== null &&
+        concerned?.includes(operation) !== false &&
+        (!afterFailure || (response?.status ?? 0) >= 400),
+    );
+    const own = JSON.stringify(chosen[id as ChoiceId]);
+    return values
+      .filter((value) => isConcerned && JSON.stringify(value) !== own)
+      .map((value) => choiceCase(id as ChoiceId, value));
+  });
+}
+
+function choiceCase(id: ChoiceId, value: unknown): Case {
+  const text = JSON.stringify(value);
+  const name = typeof value === 'string' ? value : text;
+  return {
+    id: `assume:${id}=${name}`,
+    faults: [],
+    choice: {
+      values: { [id]: value },
+      story: `with ${text} for the choice "${id}"`,
+      fails: choices[id].others?.fails ?? true,
+    },
+    open: { kind: id, text: choices[id].why },
+  };
 }
