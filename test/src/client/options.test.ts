@@ -1,8 +1,14 @@
+import type { Middleware } from 'openapi-fetch';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
-import { type ClientOptions, createPaymentsClient, unwrap } from '../../../src/client/index.ts';
+import {
+  type ClientOptions,
+  type Fetch,
+  createPaymentsClient,
+  unwrap,
+} from '../../../src/client/index.ts';
 import { calls, operationIds } from './calls.ts';
-import { MAIN, clientOf, fetchFails, invalidInput, stub } from './support.ts';
+import { MAIN, clientOf, fetchFails, hang, invalidInput, stub } from './support.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -91,24 +97,17 @@ test('options of a class, whose methods a copy would lose, are refused', async (
   });
 });
 
-test('a fetch that was put in does not get the options as its object', async () => {
+test('fetch is looked up for each request, and is called as that of a browser has to be', async () => {
+  const client = clientOf();
   const objects: unknown[] = [];
-  // Like that of a browser, which refuses another object than its window.
-  async function fetch(this: unknown) {
+  vi.stubGlobal('fetch', async function fetch(this: unknown) {
     objects.push(this);
     return Response.json(examples.RefundPage);
-  }
-  await clientOf({ fetch }).refunds.list();
-  expect(objects).toEqual([undefined]);
-});
-
-test('fetch is looked up for each request, so that it can be patched after the client was made', async () => {
-  const client = clientOf();
-  const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json(examples.RefundPage));
-  vi.stubGlobal('fetch', fetch);
+  });
   expect(await client.refunds.list()).toMatchObject({ ok: true });
   expect(await client.raw.main.GET('/refunds')).toMatchObject({ data: examples.RefundPage });
-  expect(fetch).toHaveBeenCalledTimes(2);
+  expect(await clientOf({ fetch: globalThis.fetch }).refunds.list()).toMatchObject({ ok: true });
+  expect(objects).toEqual([undefined, undefined, undefined]);
 });
 
 describe('a method never throws', () => {
@@ -142,36 +141,34 @@ describe('a method never throws', () => {
     },
   );
 
-  test('for middleware that throws before or after the request', async () => {
-    const { fetch, calls: sent } = stub(200, examples.ChargeVoided);
-    const before = clientOf({ fetch });
-    before.raw.main.use({ onRequest: fail });
-    expect(await before.charges.void('x')).toMatchObject({
-      error: { kind: 'invalid_input', maybeApplied: false },
-    });
-    expect(sent).toEqual([]);
-    const after = clientOf({ fetch });
-    after.raw.main.use({ onResponse: fail });
-    expect(await after.charges.void('x')).toMatchObject({
-      error: { kind: 'parse', maybeApplied: true },
-    });
-  });
-});
-
-test('the error of another call that middleware throws is not taken for that of the call', async () => {
   const { fetch } = stub(200, examples.ChargeVoided);
-  const client = clientOf({ fetch });
   const other = clientOf({ fetch: stub(503, {}).fetch, retries: 0 });
-  client.raw.main.use({ onResponse: async () => void unwrap(await other.refunds.list()) });
-  expect(await client.charges.void('x')).toMatchObject({
-    error: { kind: 'parse', operation: 'voidCharge', maybeApplied: true },
-  });
-});
+  const throwOther = async () => void unwrap(await other.refunds.list());
 
-test('an error that middleware throws in place of the one it got does not change the outcome', async () => {
-  const client = clientOf({ fetch: fetchFails });
-  client.raw.main.use({ onError: () => new Error('logged') });
-  expect(await client.charges.void('x')).toMatchObject({
-    error: { kind: 'network', operation: 'voidCharge', maybeApplied: true },
+  test.each<[string, Middleware, Fetch, object]>([
+    [
+      'before the request',
+      { onRequest: fail },
+      hang,
+      { kind: 'invalid_input', maybeApplied: false },
+    ],
+    ['after the response', { onResponse: fail }, fetch, { kind: 'parse', maybeApplied: true }],
+    [
+      'the error of another call',
+      { onResponse: throwOther },
+      fetch,
+      { kind: 'parse', maybeApplied: true },
+    ],
+    [
+      'in place of an error',
+      { onError: () => new Error('logged') },
+      fetchFails,
+      { kind: 'network', maybeApplied: true },
+    ],
+  ])('for middleware that throws %s', async (_, middleware, send, error) => {
+    const client = clientOf({ fetch: send });
+    client.raw.main.use(middleware);
+    const result = await client.charges.void('x');
+    expect(result).toMatchObject({ error: { operation: 'voidCharge', ...error } });
   });
 });
