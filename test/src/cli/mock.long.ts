@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -10,7 +9,6 @@ const root = process.cwd();
 // Below the project, so that the packages it imports are found.
 const inside = join(root, 'node_modules', '.cache', `cli-test-${process.pid}`);
 const main = join(inside, 'main.mjs');
-const outside = mkdtempSync(join(tmpdir(), 'cli-test-'));
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
@@ -29,18 +27,16 @@ beforeAll(async () => {
 
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
-  for (const folder of [inside, outside]) rmSync(folder, { recursive: true, force: true });
+  rmSync(inside, { recursive: true, force: true });
 });
 
-/** Starts a mock that ends with its standard input, by a command in place of that of the package. */
-async function startedWithStdin(folder: string, command: string, ...args: string[]) {
-  const ready = join(folder, 'ready');
+/** Starts a mock that ends with its standard input, with these arguments of Node. */
+async function startedWithStdin(...args: string[]) {
+  const ready = join(inside, 'ready');
   rmSync(ready, { force: true });
   const options = ['mock', '--port', '0', '--ready-file', ready, '--exit-with-stdin'];
-  const parent = spawn(command, [...args, ...options], {
-    cwd: folder,
-    stdio: ['pipe', 'ignore', 'inherit'],
-  });
+  const stdio = ['pipe', 'ignore', 'inherit'] as const;
+  const parent = spawn(process.execPath, [...args, ...options], { stdio: [...stdio] });
   children.push(parent);
   const urls = async () => JSON.parse(readFileSync(ready, 'utf8')) as { control: string };
   const { control } = await vi.waitFor(urls, { timeout: 60_000 });
@@ -57,34 +53,19 @@ async function startedWithStdin(folder: string, command: string, ...args: string
 const HOLDER = `require('node:child_process').spawn(process.execPath, process.argv.slice(1), { stdio: ['pipe', 1, 2] })`;
 
 test('with --exit-with-stdin it ends with its parent, however that ends', async () => {
-  const killed = await startedWithStdin(inside, process.execPath, '-e', HOLDER, main);
+  const killed = await startedWithStdin('-e', HOLDER, main);
   killed.parent.kill('SIGKILL');
   await expect.poll(killed.serves, { timeout: 30_000 }).toBe(false);
 
-  const closed = await startedWithStdin(inside, process.execPath, main);
+  const closed = await startedWithStdin(main);
   const exit = once(closed.parent, 'exit');
   closed.parent.stdin?.end();
   expect(await exit).toEqual([0, null]);
 
-  const stopped = await startedWithStdin(inside, process.execPath, main);
+  const stopped = await startedWithStdin(main);
   stopped.parent.kill('SIGTERM');
   expect(await once(stopped.parent, 'exit')).toEqual([0, null]);
 });
-
-test.each(['SIGTERM', 'SIGKILL'] as const)(
-  'started by npx, which a %s ends alone, it ends with the pipe',
-  async (signal) => {
-    const bin = join(outside, 'node_modules', '.bin');
-    mkdirSync(bin, { recursive: true });
-    const script = `#!/bin/sh\nexec '${process.execPath}' '${main}' "$@"\n`;
-    writeFileSync(join(bin, 'payments-contract'), script, { mode: 0o755 });
-    const { parent, serves } = await startedWithStdin(outside, 'npx', 'payments-contract');
-    parent.kill(signal);
-    await once(parent, 'exit');
-    parent.stdin?.end();
-    await expect.poll(serves, { timeout: 30_000 }).toBe(false);
-  },
-);
 
 /** Sends the signal to its own process as soon as the file of its environment is there, if it is whole. */
 const STOPS_WHEN_READY = `
@@ -104,8 +85,8 @@ for (const name of ['openSync', 'writeFileSync', 'renameSync']) {
 syncBuiltinESMExports();`;
 
 test('a signal that comes with the file of --ready-file ends it as any other', async () => {
-  const ready = join(outside, 'urls.json');
-  const preload = join(outside, 'stops-when-ready.mjs');
+  const ready = join(inside, 'urls.json');
+  const preload = join(inside, 'stops-when-ready.mjs');
   writeFileSync(preload, STOPS_WHEN_READY);
   const child = spawn(
     process.execPath,
