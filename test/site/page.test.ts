@@ -2,6 +2,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { builtSite, smallSite } from './built.ts';
 import { $, TestPage, runScript, textsOf } from './dom.ts';
 import { cases } from './small.ts';
+// Loaded before a page asks for them, so that no test waits for it.
+import '../../site/search/search.ts';
+import '../../site/try-it/start.tsx';
 
 const site = smallSite();
 
