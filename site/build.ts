@@ -28,7 +28,7 @@ import { searchIndex } from './search/entries.ts';
 import type { Site, SiteOptions } from './site.ts';
 import { tryOperation } from './try-it/try-operation.ts';
 
-export interface DocsOptions extends SiteOptions {
+interface DocsOptions extends SiteOptions {
   /** The root of this project, for the guides, the assets and the changelog. */
   root: string;
   /** The bundle to render; the other documents lie beside it. */
@@ -97,7 +97,7 @@ async function refuseOther(out: string): Promise<void> {
 const CSS = { loader: 'css', minify: true } as const;
 
 /** The style and the scripts of the pages, by their names below `assets/`. */
-export async function readAssets(folder: string): Promise<Map<string, string>> {
+async function readAssets(folder: string): Promise<Map<string, string>> {
   const styles = (await readdir(join(folder, 'styles'))).toSorted();
   const css = await Promise.all(
     styles.map((file) => readFile(join(folder, 'styles', file), 'utf8')),

@@ -9,7 +9,7 @@ import { type OperationView, type TagView, partsOf } from './operations.ts';
 import { joined, shown } from './text.ts';
 
 /** A part that a record of the document stands at. */
-export interface Spot {
+interface Spot {
   /** What is concerned, as Markdown. */
   label: string;
   /** The part of the page; absent for what concerns the operation as a whole. */

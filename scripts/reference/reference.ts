@@ -94,7 +94,7 @@ export interface ErrorCase {
 }
 
 /** The errors of one interface, which share a shape. */
-export interface InterfaceErrors {
+interface InterfaceErrors {
   interface: string;
   interfaceLabel: string;
   /** The value of `status` in their bodies. */

@@ -2,20 +2,13 @@ import { CONTENT_TYPE, type SampleCall, UNKNOWN, UNKNOWN_CODE, asText, heading }
 import { changesAsDoubles, jsonValue } from './json-text.ts';
 import { javascript } from './literals.ts';
 
-/**
- * The arguments of the client's method.
- *
- * @param read - Reads the body. @default with numbers as JavaScript has them
- */
-export function argumentsOf(
-  call: SampleCall,
-  read: (json: string) => unknown = JSON.parse,
-): unknown[] {
+/** The arguments of the client's method. */
+function argumentsOf(call: SampleCall): unknown[] {
   const { body, path } = call;
   const options = optionsOf(call);
   return [
     ...path.flatMap((part) => (typeof part === 'string' ? [] : [part.value])),
-    ...(body === undefined ? [] : [read(body)]),
+    ...(body === undefined ? [] : [jsonValue(body)]),
     ...(Object.keys(options).length === 0 ? [] : [options]),
   ];
 }
@@ -63,7 +56,7 @@ function statementOf(call: SampleCall): string {
 const isMain = ({ root }: SampleCall) => root === 'PAYMENTS_BASE_URL';
 
 function methodCall(call: SampleCall, client: string): string {
-  const args = argumentsOf(call, jsonValue).map((each) => javascript(each));
+  const args = argumentsOf(call).map((each) => javascript(each));
   return `const result = await payments.${client}(${args.join(', ')});
 ${call.isWrite ? CHECKED : 'if (!result.ok) throw result.error;'}
 console.log(${printed(call, 'result.')});

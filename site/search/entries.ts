@@ -28,7 +28,7 @@ export function searchIndex(site: Site): SearchIndex {
 }
 
 /** Everything that the search of a site finds. */
-export function searchEntries({ guides, reference }: Site): SearchEntry[] {
+function searchEntries({ guides, reference }: Site): SearchEntry[] {
   const { errors, operations, questions } = reference;
   const entries = [
     ...operations.map(({ description, id, method, path, summary, tag }): SearchEntry => ({

@@ -20,7 +20,7 @@ export function fieldName({ location, name }: TryParameter): string {
 }
 
 /** The example of a parameter as text; of a list, each item on a line. */
-export function exampleText({ example }: TryParameter): string {
+function exampleText({ example }: TryParameter): string {
   return [example].flat().join('\n');
 }
 
@@ -134,7 +134,7 @@ export function check(
 }
 
 /** The name of the field that a violation is about; `body` for all that no other field is for. */
-export function fieldOf({ parameters }: TryOperation, location: readonly string[]): string {
+function fieldOf({ parameters }: TryOperation, location: readonly string[]): string {
   const [part = '', key = ''] = location;
   const field = parameters.find(
     (each) => each.location === part && each.name.toLowerCase() === key.toLowerCase(),

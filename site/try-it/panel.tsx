@@ -6,7 +6,7 @@ import { Lines, Response } from './response.tsx';
 import type { TryOperation } from './try-operation.ts';
 
 /** What the panel does in a browser. Without it, the panel is the form of a static page. */
-export interface Actions {
+interface Actions {
   check: (entered: Entered) => EnteredErrors;
   /** @throws Error - There is no response. */
   send: (entered: Entered) => Promise<Received>;

@@ -18,7 +18,7 @@ import { TOKEN, send, toCall, toRequest } from './request.ts';
 import type { TryOperation } from './try-operation.ts';
 
 /** What the page gives to the panel; a test has a mock of its own. */
-export interface StartOptions {
+interface StartOptions {
   panel: HTMLElement;
   operation: TryOperation;
   mock?: WebMock;
