@@ -64,22 +64,17 @@ const token = weighted<string | null>(
 );
 
 const json = 'application/json';
+const FORMS = [
+  'multipart/form-data',
+  'multipart/form-data; boundary=x',
+  'application/x-www-form-urlencoded',
+];
+const CHARSETS = ['; charset=utf-8', ';charset=UTF-8', '; charset="latin1"', ';'];
 const contentType = weighted<string | null>(
   [8, [json]],
-  [
-    2,
-    [
-      ...['; charset=utf-8', ';charset=UTF-8', '; charset="latin1"', ';'].map(
-        (more) => json + more,
-      ),
-      'APPLICATION/JSON',
-    ],
-  ],
+  [2, [...CHARSETS.map((more) => json + more), 'APPLICATION/JSON']],
   [1, ['foo', 'text/plain', 'application/xml', '*/*', 'application/vnd.x+json', 'a/b/c', '/', '']],
-  [
-    1,
-    ['multipart/form-data', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded'],
-  ],
+  [1, FORMS],
   [1, [null]],
 );
 
@@ -156,23 +151,22 @@ const query = weighted<string>(
   [1, ['?', '?%', '?a=%E0%A4%A', '?page=2&page=3', '?x=[]&y[z]=1', '?__server=http://x']],
 );
 
+/** A header with a value of one source or the other. */
+const header = (name: string, ...values: [fc.Arbitrary<string>, ...fc.Arbitrary<string>[]]) =>
+  fc.tuple(fc.constant(name), fc.oneof(...values));
+
 const others = fc.array(
   fc.oneof(
-    fc.tuple(
-      fc.constant('Accept'),
-      fc.oneof(
-        headerText,
-        fc.constantFrom('*/*', 'foo', 'application/xml', 'application/json, */*;q=0'),
-      ),
-    ),
-    fc.tuple(fc.constant('If-None-Match'), fc.oneof(headerText, fc.constant('*'))),
-    fc.tuple(fc.constant('Origin'), fc.constant('https://shop.example')),
-    fc.tuple(fc.constant('Content-Encoding'), fc.constantFrom('identity', 'gzip', '')),
-    fc.tuple(fc.constant('Cookie'), headerText),
-    fc.tuple(
-      visible.map((text) => `X-${text.replaceAll(/[^A-Za-z0-9]/g, '')}`),
+    header(
+      'Accept',
       headerText,
+      fc.constantFrom('*/*', 'foo', 'application/xml', `${json}, */*;q=0`),
     ),
+    header('If-None-Match', headerText, fc.constant('*')),
+    header('Origin', fc.constant('https://shop.example')),
+    header('Content-Encoding', fc.constantFrom('identity', 'gzip', '')),
+    header('Cookie', headerText),
+    header('X-Other', headerText),
   ),
   { maxLength: 2 },
 );
