@@ -24,7 +24,6 @@ interface Entry {
   records?: number;
   body?: unknown;
   text?: string;
-  content?: object;
   headers?: Record<string, string>;
   request?: Record<string, string>;
   message?: string;

@@ -37,7 +37,6 @@ export const targets = {
   HOOKS_WRONG_TOKEN: /^GET \/profile\/webhook-endpoints Bearer rejected/,
   HOOKS_WITHOUT_IDENTIFIER: /^GET \/profile\/webhook-endpoints Bearer token-of-the-test none none$/,
   HOOKS_TOO_SHORT: /^GET \/profile\/webhook-endpoints Bearer token-of-the-test v{11} none$/,
-  HOOKS_TOO_LONG: /^GET \/profile\/webhook-endpoints Bearer token-of-the-test v{256} none$/,
   BATCH: /^POST \/v3\/bulk-tokenized-charges/,
   VOID: /^POST \/v3\/charges\/FLW-/,
   BVN: /^PUT \/v3\/virtual-account-numbers\/ORD-/,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { examples } from '../../../../generated/examples.ts';
-import { tokens } from '../../../../src/shared/pointer.ts';
+import { get, tokens } from '../../../../src/shared/pointer.ts';
 import type { VerifyOptions } from '../../../../src/verify/index.ts';
 import { type Change, type Target, WRITING, dropped, targets } from './drifting.ts';
 
@@ -14,19 +14,17 @@ export interface Planted {
   options: Partial<VerifyOptions>;
   /** Where it is reported: a JSON pointer in the body, which is also what is changed, or `status`. */
   at: string;
-  /** The value at `at`; without one it is removed or renamed. */
+  /** The value at `at`. */
   set?: unknown;
   remove?: true;
-  rename?: string;
   /** Values by JSON pointers, where they are not those of `at`. */
   edit?: Record<string, unknown>;
   status?: number;
   headers?: Record<string, string | null>;
-  /** A body in place of that of the mock: JSON, an example of the document, a text or bytes. */
+  /** A body in place of that of the mock: JSON, an example of the document or a text. */
   body?: unknown;
   example?: keyof typeof examples;
   text?: string;
-  bytes?: number[];
   /** Set where the connection ends after the text. */
   dropped?: true;
   /** The body is a part of what it was, or a part of another. */
@@ -76,7 +74,7 @@ export function plantedIn<Expected>(file: string): (Planted & Expected)[] {
 /** Makes the change of a row. */
 export function changeOf(row: Planted): Change {
   return (response) => {
-    const { status = response.status, headers = {}, text, bytes, example } = row;
+    const { status = response.status, headers = {}, text, example } = row;
     response.status = status;
     for (const [name, value] of Object.entries(headers)) {
       if (value === null) response.headers.delete(name);
@@ -85,18 +83,15 @@ export function changeOf(row: Planted): Change {
     const given =
       'body' in row ? row.body : example === undefined ? response.json : examples[example];
     const holder = { body: structuredClone(given) as unknown };
-    if (row.take !== undefined)
-      holder.body = slot(holder, row.take).parent[slot(holder, row.take).key];
+    if (row.take !== undefined) holder.body = get(holder.body, row.take);
     if (row.wrap !== undefined) holder.body = { [row.wrap]: holder.body };
-    holder.body = edited(holder.body, row.edit);
-    if ('set' in row || row.remove === true || row.rename !== undefined) {
+    const set = 'set' in row ? { [row.at]: row.set } : {};
+    holder.body = edited(holder.body, { ...row.edit, ...set });
+    if (row.remove === true) {
       const { parent, key } = slot(holder, row.at);
-      if (row.rename !== undefined) parent[row.rename] = parent[key];
-      if ('set' in row) parent[key] = row.set;
-      else delete parent[key];
+      delete parent[key];
     }
     response.json = holder.body;
-    if (bytes !== undefined) response.raw = new Uint8Array(bytes);
     if (text !== undefined) response.raw = row.dropped === true ? dropped(text) : text;
     if (status === 204) response.raw = null;
   };
