@@ -156,19 +156,11 @@ describe('the given secrets', () => {
     }
   });
 
-  it('are each looked for once, up to ten million steps', () => {
+  it('are looked for in up to ten million steps: what takes more is hidden as a whole', () => {
     const secrets = Array.from({ length: 1000 }, (_, count) => `planted-${count}`);
     const text = 'x'.repeat(10_000);
-    const searches = vi.spyOn(String.prototype, 'indexOf');
-    try {
-      expect(redactSecrets(text, secrets)).toBe(text);
-      expect(searches).toHaveBeenCalledTimes(1000);
-      // What is too much to look for hides the whole text.
-      expect(redactSecrets(`${text}x`, secrets)).toBe('[redacted]');
-      expect(searches).toHaveBeenCalledTimes(1000);
-    } finally {
-      searches.mockRestore();
-    }
+    expect(redactSecrets(text, secrets)).toBe(text);
+    expect(redactSecrets(`${text}x`, secrets)).toBe('[redacted]');
   });
 });
 
