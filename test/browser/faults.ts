@@ -76,15 +76,28 @@ export async function violations(
   return found;
 }
 
-/** Parts that are wider than their place, rows that fall apart, and buttons that lie on code or touch another part. */
-export async function misfits(page: Page, widths: readonly number[]): Promise<string[]> {
+/** What a look at the page finds at each width. */
+async function findAt(
+  page: Page,
+  widths: readonly number[],
+  look: () => string[],
+): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    const faults = await page.evaluate(misfitsInPage);
-    found.push(...faults.map((fault) => `${width}: ${fault}`));
+    found.push(...(await page.evaluate(look)).map((fault) => `${width}: ${fault}`));
   }
   return found;
+}
+
+/** Parts that are wider than their place, rows that fall apart, and buttons that lie on code or touch another part. */
+export function misfits(page: Page, widths: readonly number[]): Promise<string[]> {
+  return findAt(page, widths, misfitsInPage);
+}
+
+/** Cells of tables whose text passes their edge, and words of them that break in the middle. */
+export function spills(page: Page, widths: readonly number[]): Promise<string[]> {
+  return findAt(page, widths, spillsInPage);
 }
 
 function misfitsInPage(): string[] {
@@ -134,37 +147,34 @@ function misfitsInPage(): string[] {
   return faults;
 }
 
-/** Cells of tables whose text passes their edge, and words of them that break in the middle. */
-export function spills(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const part = document.createRange();
-    const passes = (cell: Element) => {
-      const { left, right } = cell.getBoundingClientRect();
-      part.selectNodeContents(cell);
-      return [...part.getClientRects()].some((box) => box.left < left - 1 || box.right > right + 1);
-    };
-    const brokenWords = (cell: Element) => {
-      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT, (node) =>
-        node.parentElement?.closest('code') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
-      );
-      const broken: string[] = [];
-      while (texts.nextNode()) {
-        const { currentNode: text } = texts;
-        for (const { 0: word, index } of text.textContent?.matchAll(/[^\s-]+/g) ?? []) {
-          part.setStart(text, index);
-          part.setEnd(text, index + word.length);
-          // A path may break, and a name that is wider than a cell of the smallest phone.
-          const isLong = /[@/]/.test(word) || word.length > 24;
-          if (!isLong && part.getClientRects().length > 1) broken.push(word);
-        }
+function spillsInPage(): string[] {
+  const part = document.createRange();
+  const passes = (cell: Element) => {
+    const { left, right } = cell.getBoundingClientRect();
+    part.selectNodeContents(cell);
+    return [...part.getClientRects()].some((box) => box.left < left - 1 || box.right > right + 1);
+  };
+  const brokenWords = (cell: Element) => {
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT, (node) =>
+      node.parentElement?.closest('code') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+    );
+    const broken: string[] = [];
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts;
+      for (const { 0: word, index } of text.textContent?.matchAll(/[^\s-]+/g) ?? []) {
+        part.setStart(text, index);
+        part.setEnd(text, index + word.length);
+        // A path may break, and a name that is wider than a cell of the smallest phone.
+        const isLong = /[@/]/.test(word) || word.length > 24;
+        if (!isLong && part.getClientRects().length > 1) broken.push(word);
       }
-      return broken;
-    };
-    return [...document.querySelectorAll('.table :is(th, td)')].flatMap((cell) => {
-      // The heads of a list of rows are hidden.
-      if (cell.clientHeight <= 1) return [];
-      const passed = passes(cell) ? [`past its cell: ${cell.textContent}`] : [];
-      return [...passed, ...brokenWords(cell).map((word) => `broken: ${word}`)];
-    });
+    }
+    return broken;
+  };
+  return [...document.querySelectorAll('.table :is(th, td)')].flatMap((cell) => {
+    // The heads of a list of rows are hidden.
+    if (cell.clientHeight <= 1) return [];
+    const passed = passes(cell) ? [`past its cell: ${cell.textContent}`] : [];
+    return [...passed, ...brokenWords(cell).map((word) => `broken: ${word}`)];
   });
 }
