@@ -11,28 +11,23 @@ export function serveFolder(folder: string): RequestListener {
     // Reads the folder at each request: the site may be written again meanwhile.
     dev: true,
     setHeaders(response, path) {
-      response.setHeader('X-Content-Type-Options', 'nosniff');
-      response.setHeader('Referrer-Policy', 'no-referrer');
-      if (/\.(md|txt)$/.test(path)) {
-        const type = path.endsWith('.md') ? 'text/markdown' : 'text/plain';
-        response.setHeader('Content-Type', `${type}; charset=utf-8`);
-      }
-      response.setHeader('Content-Security-Policy', `${POLICY}; frame-ancestors 'none'`);
+      if (!/\.(md|txt)$/.test(path)) return;
+      const type = path.endsWith('.md') ? 'text/markdown' : 'text/plain';
+      response.setHeader('Content-Type', `${type}; charset=utf-8`);
     },
   });
   return (request, response) => {
     // A part of a page is of no use, and sirv throws for one that ends before it begins.
     delete request.headers.range;
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    response.setHeader('Referrer-Policy', 'no-referrer');
+    response.setHeader('Content-Security-Policy', `${POLICY}; frame-ancestors 'none'`);
     // A file can go away while it is read.
     response.on('pipe', (file: Readable) => file.on('error', () => response.destroy()));
     serve(request, response, () => {
       const page = join(folder, '404.html');
       const html = existsSync(page) ? readFileSync(page) : 'There is no such page.';
-      response.writeHead(404, {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Content-Security-Policy': `${POLICY}; frame-ancestors 'none'`,
-        'X-Content-Type-Options': 'nosniff',
-      });
+      response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' });
       response.end(html);
     });
   };

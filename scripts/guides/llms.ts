@@ -1,3 +1,4 @@
+import { plural } from '../../src/shared/plural.ts';
 import { blocks, code, list as bullets } from '../lib/write-markdown.ts';
 import { fieldAdvice } from '../reference/service/fields.ts';
 import { type Download, GROUPS, type Guide } from './guides.ts';
@@ -46,9 +47,10 @@ export function llmsText({ reference, guides, downloads }: Contents): string {
 function instructions({ document, errors, operations }: Reference): string[] {
   const writes = operations.filter(isWrite);
   const bodiless = operations.filter(({ wire }) => wire.contentType !== null && wire.body === null);
-  const roots = document.servers.map(
-    ({ description, url }) => `${description} at ${code(url)} (${count(operations, description)})`,
-  );
+  const roots = document.servers.map(({ description, url }) => {
+    const own = operations.filter(({ interfaceLabel }) => interfaceLabel === description);
+    return `${description} at ${code(url)} (${plural(own.length, 'operation')})`;
+  });
   return [
     `There are ${document.servers.length} base URLs: ${joined(roots)}. Send each operation to its own. The hosts are not specified: ask for them, never guess.`,
     `Send \`Authorization: Bearer <ACCESS_TOKEN>\` with every request. Take the token from the environment, never log it, and do not follow redirects.`,
@@ -62,11 +64,6 @@ function instructions({ document, errors, operations }: Reference): string[] {
     'What is not specified is marked as such. Do not fill it in: no further parameters, status values or fields.',
     `Before you write code, read ${code('skills/payments-contract/SKILL.md')} of the npm package: what never to do with money, and the loop that tries your code against failures.`,
   ];
-}
-
-function count(operations: readonly OperationView[], label: string): string {
-  const own = operations.filter(({ interfaceLabel }) => interfaceLabel === label).length;
-  return `${own} ${own === 1 ? 'operation' : 'operations'}`;
 }
 
 function linkText({ id, summary }: OperationView): string {

@@ -32,22 +32,23 @@ function nonNullType({ schema, items }: SchemaNode, types: readonly string[]): s
   return schema.properties === undefined ? 'any value' : 'object';
 }
 
-const CONSTRAINTS: readonly (readonly [keyword: string, words: string])[] = [
-  ['minLength', 'at least % characters'],
-  ['maxLength', 'at most % characters'],
-  ['minimum', 'at least %'],
-  ['maximum', 'at most %'],
-  ['exclusiveMinimum', 'more than %'],
-  ['exclusiveMaximum', 'less than %'],
-  ['multipleOf', 'a multiple of %'],
-  ['minItems', 'at least % items'],
-  ['maxItems', 'at most % items'],
-  ['default', 'default `%`'],
-];
+/** The words for a constraint, by its keyword. */
+const CONSTRAINTS = {
+  minLength: 'at least % characters',
+  maxLength: 'at most % characters',
+  minimum: 'at least %',
+  maximum: 'at most %',
+  exclusiveMinimum: 'more than %',
+  exclusiveMaximum: 'less than %',
+  multipleOf: 'a multiple of %',
+  minItems: 'at least % items',
+  maxItems: 'at most % items',
+  default: 'default `%`',
+};
 
 /** The constraints in words: `at least 12 characters`. A pattern is for machines; its field is described. */
 function constraintsOf(schema: Schema): string[] {
-  return CONSTRAINTS.flatMap(([keyword, words]) =>
+  return Object.entries(CONSTRAINTS).flatMap(([keyword, words]) =>
     schema[keyword] === undefined ? [] : [words.replace('%', () => String(schema[keyword]))],
   );
 }

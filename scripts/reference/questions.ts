@@ -212,14 +212,14 @@ function unitQuestion(spots: readonly Spot[]): string {
   const amount = field?.examples[0];
   if (amount === undefined) return `What is the unit of ${names(spots)}?`;
   const currency = siblings.find(({ name }) => name === CURRENCY)?.examples[0];
-  const [major, minor] = UNITS[String(currency)] ?? ['in major', 'minor units'];
+  const { major, minor } = UNITS[String(currency)] ?? { major: 'in major', minor: 'minor units' };
   return `Is ${code(shown(amount))} ${major} or ${minor}?`;
 }
 
 /** What the major and minor units of the currencies of the examples are called. */
-const UNITS: Readonly<Record<string, readonly [major: string, minor: string]>> = {
-  NGN: ['naira', 'kobo'],
-  USD: ['dollars', 'cents'],
+const UNITS: Readonly<Record<string, { major: string; minor: string }>> = {
+  NGN: { major: 'naira', minor: 'kobo' },
+  USD: { major: 'dollars', minor: 'cents' },
 };
 
 /** The fields, each once. */

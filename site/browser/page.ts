@@ -4,11 +4,11 @@ import { keep, recall } from './storage.ts';
 export function useOwnMock(): void {
   if (document.body.dataset['mock'] !== 'here') return;
   const named = 'http://localhost:4010';
-  const replaced = (text: string) => text.replaceAll(named, location.origin);
   const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const { currentNode: node } = walker;
-    if (node.nodeValue?.includes(named)) node.nodeValue = replaced(node.nodeValue);
+    const text = node.nodeValue ?? '';
+    if (text.includes(named)) node.nodeValue = text.replaceAll(named, location.origin);
   }
 }
 
@@ -17,8 +17,7 @@ export function addThemeSwitch(): void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const { dataset } = document.documentElement;
   document.querySelector('#theme')?.addEventListener('click', () => {
-    const isDark =
-      (recall('localStorage', 'theme') ?? (system.matches ? 'dark' : 'light')) === 'dark';
+    const isDark = (dataset['theme'] ?? (system.matches ? 'dark' : 'light')) === 'dark';
     const wanted = isDark ? 'light' : 'dark';
     const own = (wanted === 'dark') === system.matches ? null : wanted;
     keep('localStorage', 'theme', own);
@@ -29,11 +28,8 @@ export function addThemeSwitch(): void {
 
 /** Language and target of the samples: chosen once, kept on every page. */
 export function keepChoices(): void {
-  for (const [name, prefix] of [
-    ['language', 'language-'],
-    ['target', 'target-'],
-  ] as const) {
-    const inputs = document.querySelectorAll<HTMLInputElement>(`.tabs input[name^="${prefix}"]`);
+  for (const name of ['language', 'target']) {
+    const inputs = document.querySelectorAll<HTMLInputElement>(`.tabs input[name^="${name}-"]`);
     const check = (value: string | null) => {
       for (const input of inputs) if (input.value === value) input.checked = true;
     };
