@@ -47,16 +47,21 @@ async function buildSite() {
   return { folder, printed, files, pages: [...files].filter(([path]) => path.endsWith('.html')) };
 }
 
+const GUIDE = `# A guide
+
+See [a part](operations/getPart.html#request).
+
+## Marks
+
+A \`#\` stays.
+`;
+
 /** The files of the site of a small document. */
 export function smallSite(document: OpenApi = smallDocument): Map<string, string> {
   return siteFiles({
     reference: referenceOf(document),
     guides: [
-      guideOf(
-        'client',
-        'Start',
-        '# A guide\n\nSee [a part](operations/getPart.html#request).\n\n## Marks\n\nA `#` stays.\n',
-      ),
+      guideOf('client', 'Start', GUIDE),
       guideOf('open-questions', 'Start', '# Open questions\n\nAsk.\n'),
     ],
     downloads: [{ file: 'openapi.yaml', description: 'The document' }],

@@ -15,11 +15,14 @@ const attributes = (html: string, name: string) =>
     value.replaceAll('&amp;', '&').replaceAll('&quot;', '"'),
   );
 
+/** The links of a text, what a fragment can name in it, and where they lead. */
 const HTML = {
   links: (html: string) => [...attributes(html, 'href'), ...attributes(html, 'src')],
   anchors: (html: string) => attributes(html, 'id'),
+  exists: (path: string) => files.has(path),
 };
 const MARKDOWN = {
+  ...HTML,
   links: (text: string) => [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link),
   anchors: (text: string) => {
     const prose = text.replaceAll(/^```[^]*?^```/gm, '');
@@ -43,55 +46,35 @@ const SETS = {
   'guide in the repository': async () => {
     const guides = [...(await textsOf('docs'))].filter(([path]) => path.endsWith('.md'));
     const texts = new Map(guides.map(([path, text]) => [`docs/${path}`, text]));
-    return { texts, ...MARKDOWN, least: 50, exists: existsSync };
+    return { texts, ...MARKDOWN, exists: existsSync, least: 50 };
   },
 };
 
-test.each(Object.entries(SETS))(
-  'each link of each %s leads to a part of a file',
-  async (_, read) => {
-    const {
-      texts,
-      links,
-      anchors,
-      least,
-      exists = (path) => files.has(path),
-    } = (await read()) as LinkedTexts;
-    const known = new Map([...texts].map(([path, text]) => [path, new Set(anchors(text))]));
-    const broken: string[] = [];
-    let count = 0;
-    for (const [page, text] of texts) {
-      // Other sites cannot be looked up here.
-      for (const link of links(text).filter((each) => !/^[a-z]+:/.test(each))) {
-        count += 1;
-        const [path = '', fragment] = link.split('#');
-        // The address of a missing page is not known: the links of its page begin at the root of the host.
-        const isRooted = page === '404.html';
-        const own = isRooted ? path.replace(/^\/api\//, '') : posix.join(posix.dirname(page), path);
-        const target = path === '' ? page : own;
-        // In a document, the fragment is the operation, for the site.
-        const isPart =
-          fragment === undefined ||
-          target.endsWith('.yaml') ||
-          known.get(target)?.has(decodeURIComponent(fragment));
-        if (!exists(target) || isPart !== true) broken.push(`${page}: ${link}`);
-      }
+test.each(Object.entries(SETS))('each link of each %s leads somewhere', async (_, read) => {
+  const { texts, links, anchors, exists, least } = await read();
+  const known = new Map([...texts].map(([path, text]) => [path, new Set(anchors(text))]));
+  const broken: string[] = [];
+  let count = 0;
+  for (const [page, text] of texts) {
+    // Other sites cannot be looked up here.
+    for (const link of links(text).filter((each) => !/^[a-z]+:/.test(each))) {
+      count += 1;
+      const [path = '', fragment] = link.split('#');
+      // The address of a missing page is not known: the links of its page begin at the root of the host.
+      const isRooted = page === '404.html';
+      const own = isRooted ? path.replace(/^\/api\//, '') : posix.join(posix.dirname(page), path);
+      const target = path === '' ? page : own;
+      // In a document, the fragment is the operation, for the site.
+      const isPart =
+        fragment === undefined ||
+        target.endsWith('.yaml') ||
+        known.get(target)?.has(decodeURIComponent(fragment));
+      if (!exists(target) || isPart !== true) broken.push(`${page}: ${link}`);
     }
-    expect(broken).toEqual([]);
-    expect(count).toBeGreaterThan(least);
-  },
-);
-
-interface LinkedTexts {
-  texts: Map<string, string>;
-  links: (text: string) => string[];
-  /** What a fragment can name. */
-  anchors: (text: string) => string[];
-  /** The number of links that are there. */
-  least: number;
-  /** @default a file of the site */
-  exists?: (path: string) => boolean;
-}
+  }
+  expect(broken).toEqual([]);
+  expect(count).toBeGreaterThan(least);
+});
 
 test('each page has a title, a description, an address, the policy and a way to report a mistake', () => {
   const titles = new Set<string>();
