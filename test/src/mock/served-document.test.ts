@@ -59,14 +59,10 @@ test.each([
   expect((await get('/openapi.yaml', host)).body).toContain(`- url: ${url}\n`);
 });
 
-test.each(['/openapi.toml', '/openapi.main.json', '/openapi.json/x'])(
-  '%s is none',
-  async (path) => {
+test('there is no other document, and each is only read', async () => {
+  for (const path of ['/openapi.toml', '/openapi.main.json', '/openapi.json/x']) {
     expect((await get(path)).status).toBe(404);
-  },
-);
-
-test('a document is only read', async () => {
+  }
   const response = await fetch(`${root}/openapi.yaml`, { method: 'HEAD' });
   expect([response.status, await response.text()]).toEqual([200, '']);
   expect((await fetch(`${root}/openapi.yaml`, { method: 'PUT' })).status).toBe(404);
