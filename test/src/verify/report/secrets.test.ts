@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FORMATS, type Report, renderReport } from '../../../../src/verify/index.ts';
 import { Secrets } from '../../../../src/verify/secrets.ts';
-import { OPTIONS, verifyDrifting } from '../support/drifting.ts';
+import { type Change, OPTIONS, verifyDrifting } from '../support/drifting.ts';
 import { contradictions, failures } from '../support/report.ts';
 
 // Valid by their check digits, so that they pass as card numbers wherever they turn up.
@@ -79,24 +79,26 @@ describe('the secrets of a run', () => {
     expectNoSecret(texts(report));
   });
 
-  it('stay out when the service redirects to an address with the token in it', async () => {
-    const report = await verifyDrifting(/./, (response) => {
-      Object.assign(response, { status: 302, raw: null });
-      response.headers.set(
-        'location',
-        `https://evil.example/${OPTIONS.token}?key=planted-query&pan=${PAN}`,
-      );
-    });
-    expect(failures(report)).toEqual(['address main', 'address webhooks']);
-    expectNoSecret(texts(report));
-  });
-
-  it('stay out of the reasons for which a run could not be done', async () => {
-    const report = await verifyDrifting(/./, (response) => {
-      response.status = 401;
-      response.json = { status: 'error', message: `token ${OPTIONS.token} is bad`, data: null };
-    });
-    expect(failures(report)).toEqual(['token main', 'token webhooks']);
+  it.each<[string, kind: string, Change]>([
+    [
+      'redirects to an address with the token in it',
+      'address',
+      (response) => {
+        const location = `https://evil.example/${OPTIONS.token}?key=planted-query&pan=${PAN}`;
+        Object.assign(response, { status: 302, raw: null, headers: new Headers({ location }) });
+      },
+    ],
+    [
+      'repeats the token that it refuses',
+      'token',
+      (response) => {
+        const json = { status: 'error', message: `token ${OPTIONS.token} is bad`, data: null };
+        Object.assign(response, { status: 401, json });
+      },
+    ],
+  ])('stay out of the report where the service %s', async (_, kind, change) => {
+    const report = await verifyDrifting(/./, change);
+    expect(failures(report)).toEqual([`${kind} main`, `${kind} webhooks`]);
     expectNoSecret(texts(report));
   });
 });
