@@ -238,32 +238,29 @@ const missing = noBrowser();
 if (missing !== undefined) process.stderr.write(`skipped, the client in a browser: ${missing}\n`);
 
 // One origin for the page and the mock, since the document says nothing of preflights.
-test.skipIf(missing)(
-  'a page makes every call, follows no redirect and opens no prompt',
-  async () => {
-    const module = `
+test.skipIf(missing)('a page makes every call, and follows no redirect', async () => {
+  const module = `
     import * as package_ from 'payments-contract';
     import { everyCall, write } from './calls.js';
     const at = (path) => write(package_, 'void', location.origin + path, { reads: 0 });
     globalThis.run = async () =>
       [await everyCall(package_, location.origin), await at('/redirect/void'), await at('/challenge/void')];`;
-    const bundle = await project.bundle(module, { minify: true, format: 'iife' });
-    const browser = await launch();
-    try {
-      const tab = await browser.newPage();
-      await tab.goto(origin);
-      await tab.addScriptTag({ content: bundle });
-      expect(await tab.evaluate('run()')).toMatchObject([
-        ALL_OK,
-        { kind: 'http', status: 0, maybeApplied: true },
-        { kind: 'http', status: 401, maybeApplied: true },
-      ]);
-      expect(mock.violations).toEqual([]);
-    } finally {
-      await browser.close();
-    }
-  },
-);
+  const bundle = await project.bundle(module, { minify: true, format: 'iife' });
+  const browser = await launch();
+  try {
+    const tab = await browser.newPage();
+    await tab.goto(origin);
+    await tab.addScriptTag({ content: bundle });
+    expect(await tab.evaluate('run()')).toMatchObject([
+      ALL_OK,
+      { kind: 'http', status: 0, maybeApplied: true },
+      { kind: 'http', status: 401, maybeApplied: true },
+    ]);
+    expect(mock.violations).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});
 
 test('each module alone has no more in a bundle than it needs', async () => {
   const bundled = (code: string) => project.bundle(code, { minify: true });

@@ -5,22 +5,18 @@ import { expect, test } from 'vitest';
 import { examples } from '../../generated/examples.ts';
 import { createMock } from '../../src/mock/node.ts';
 import { blocksOf } from './blocks.ts';
-import { Project, root } from './project.ts';
+import { NEWEST_TSC, Project, root } from './project.ts';
 import { pathOf } from './runtimes.ts';
 
 const project = await Project.shared();
 
 /** The programs of a guide in JavaScript and TypeScript, by the names that they have there, or by their number. */
-function programsOf(guide: string) {
-  const blocks = blocksOf(guide, readFileSync(join(root, guide), 'utf8'));
-  return blocks
+function programsOf(guide: string): { name: string; code: string; isNamed: boolean }[] {
+  return blocksOf(guide, readFileSync(join(root, guide), 'utf8'))
     .filter(({ language }) => language === 'typescript' || language === 'javascript')
-    .map(({ words: [name], code }, index) => {
-      return {
-        name: name ?? `${basename(guide, '.md')}-${index}.ts`,
-        isNamed: name !== undefined,
-        code,
-      };
+    .map(({ words: [name = ''], code }, index) => {
+      const isNamed = name !== '';
+      return { name: isNamed ? name : `${basename(guide, '.md')}-${index}.ts`, code, isNamed };
     });
 }
 
@@ -39,8 +35,7 @@ test('the programs of the guides have no type errors, and do what they assert', 
   const types = { types: ['node'], typeRoots: [join(root, 'node_modules/@types')] };
   const modules = { module: 'preserve', lib: ['es2023', 'dom'], skipLibCheck: true, ...types };
   const strict = { exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true };
-  const tsc = join(root, 'node_modules/typescript7/bin/tsc');
-  expect(await project.compile(tsc, { ...modules, ...strict }, files)).toEqual([]);
+  expect(await project.compile(NEWEST_TSC, { ...modules, ...strict }, files)).toEqual([]);
 
   const mock = createMock();
   const { urls } = await mock.listen();

@@ -8,7 +8,10 @@ import { examples } from '../../generated/examples.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
-export interface Ran {
+/** The compiler of this project. */
+export const NEWEST_TSC = join(root, 'node_modules/typescript7/bin/tsc');
+
+interface Ran {
   code: number;
   stdout: string;
   stderr: string;
