@@ -13,14 +13,9 @@ import { raw, request } from '../src/mock/support/socket.ts';
 import { usedMemory } from '../support/cost.ts';
 import { serve } from '../support/serve.ts';
 
-interface Parts {
-  methods: string[];
-  targets: string[];
-  ranges: string[];
+type Parts = Record<'methods' | 'targets' | 'ranges' | 'bodies' | 'others', string[]> & {
   headers: string[][];
-  bodies: string[];
-  others: string[];
-}
+};
 
 /** Requests as bytes: every target and every set of headers, each with others in turn. */
 function hostileRequests(): Buffer[] {
@@ -45,10 +40,8 @@ function hostileRequests(): Buffer[] {
 /** As many connections are open at a time. */
 const WIDTH = 256;
 
-/** How a connection ends once the bytes are sent: with the response, or before it. */
-const ENDS = ['waits', 'stops sending', 'resets'] as const;
-
-function attack(port: number, bytes: Buffer, end: (typeof ENDS)[number]): Promise<string> {
+/** Sends bytes on a connection, which waits for the response, stops sending or resets, and returns what came back. */
+function attack(port: number, bytes: Buffer, end: 'wait' | 'stop' | 'reset'): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     let received = '';
@@ -58,8 +51,8 @@ function attack(port: number, bytes: Buffer, end: (typeof ENDS)[number]): Promis
     // Some of these are the beginning of a request, which the server waits for.
     socket.setTimeout(2_000, () => socket.destroy());
     socket.write(bytes, () => {
-      if (end === 'stops sending') socket.end();
-      if (end === 'resets') socket.resetAndDestroy();
+      if (end === 'stop') socket.end();
+      if (end === 'reset') socket.resetAndDestroy();
     });
   });
 }
@@ -90,7 +83,9 @@ async function expectToSurvive({ child, origin, complaints }: Started): Promise<
   const received: string[] = [];
   for (let from = 0; from < requests.length; from += WIDTH) {
     const some = requests.slice(from, from + WIDTH);
-    const all = some.map((bytes, index) => attack(port, bytes, ENDS[index % ENDS.length]!));
+    const all = some.map((bytes, index) =>
+      attack(port, bytes, (['wait', 'stop', 'reset'] as const)[index % 3]!),
+    );
     received.push(...(await Promise.all(all)));
   }
   const statuses = received.flatMap((text) => text.match(/^HTTP\/1\.1 \d+/gm) ?? []);
