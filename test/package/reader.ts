@@ -84,7 +84,8 @@ export class Reader {
   /** Runs commands that serve, until the test ends. */
   async serve(code: string): Promise<void> {
     const commands = await this.#here(code);
-    this.#shell.stdin.write(`{ { :\n${commands}\n} </dev/null || kill $$; } &\n`);
+    // What it prints is no output of the commands after it.
+    this.#shell.stdin.write(`{ { :\n${commands}\n} </dev/null >&2 || kill $$; } &\n`);
     const named = /(?<=--port )\d+/.exec(commands)?.[0];
     const port = named ?? (await this.port(DEFAULT_PORT));
     while (this.#isRunning() && !(await accepts(Number(port)))) await setTimeout(100);
