@@ -105,14 +105,7 @@ export interface TagView extends Notes {
 
 /** Every operation of the document, in its order. */
 export function operationViews(document: OpenApi): OperationView[] {
-  const transitions = transitionsOf(document);
-  return operationsOf(document).map((entry) =>
-    view(
-      document,
-      entry,
-      transitions.filter(({ trigger }) => trigger === entry.operation.operationId),
-    ),
-  );
+  return operationsOf(document).map((entry) => view(document, entry));
 }
 
 /** Whether it is an error whose body other operations have too, so that it is described once for all. */
@@ -156,7 +149,7 @@ function formatAssumptions(document: OpenApi, parts: readonly Part[]): Assumptio
   return assumptionsOf(document.info).filter(({ id }) => ids.has(id));
 }
 
-function view(document: OpenApi, entry: OperationEntry, transitions: Transition[]): OperationView {
+function view(document: OpenApi, entry: OperationEntry): OperationView {
   const { operation, path, method, pointer, server } = entry;
   const body = follow<BodyNode>(document, operation.requestBody ?? {}, `${pointer}/requestBody`);
   const { unspecified, assumed } = notesOf(operation);
@@ -165,7 +158,10 @@ function view(document: OpenApi, entry: OperationEntry, transitions: Transition[
     title: 'The request',
     id: 'request',
     pointer: body.pointer,
-    beside: parametersOf(document, entry),
+    beside: (operation.parameters ?? []).map((ref, index) => {
+      const parameter = follow(document, ref, `${pointer}/parameters/${index}`);
+      return valueField(document, parameter, parameter.value.in);
+    }),
     isBodyRequired: body.value.required === true,
     ...messageOf(document, body, 'request'),
   };
@@ -183,19 +179,11 @@ function view(document: OpenApi, entry: OperationEntry, transitions: Transition[
     wire: requestOf(document, entry),
     request,
     responses,
-    transitions,
+    transitions: transitionsOf(document).filter(({ trigger }) => trigger === operation.operationId),
     unspecified,
     assumed: [...assumed, ...formatAssumptions(document, [request, ...responses])],
     pointer,
   };
-}
-
-function parametersOf(document: OpenApi, entry: OperationEntry): Field[] {
-  const { operation, pointer } = entry;
-  return (operation.parameters ?? []).map((ref, index) => {
-    const { value, pointer: at } = follow(document, ref, `${pointer}/parameters/${index}`);
-    return valueField(document, value, at, value.in);
-  });
 }
 
 /** Whether a call is a read that needs nothing but a token. */
@@ -235,7 +223,7 @@ function responseViews(
       ...messageOf(document, found, id),
       beside: Object.entries(value.headers ?? {}).map(([name, header]) => {
         const own = follow(document, header, `${at}/headers/${name}`);
-        return valueField(document, { name, ...own.value }, own.pointer, `${id}.headers`);
+        return valueField(document, { ...own, value: { name, ...own.value } }, `${id}.headers`);
       }),
       pointer: at,
     };
@@ -292,8 +280,7 @@ function* leavesOf(value: unknown): Generator<unknown> {
 /** A parameter or a header as a field: what it says of itself goes before its schema. */
 function valueField(
   document: OpenApi,
-  value: Omit<Parameter, 'in'>,
-  pointer: string,
+  { pointer, value }: { pointer: string; value: Omit<Parameter, 'in'> },
   prefix: string,
 ): Field {
   const own = schemaFacts(new Schemas(document).at(`${pointer}/schema`), value.name);

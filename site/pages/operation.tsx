@@ -82,7 +82,7 @@ export function operationPage(site: Site, { operation, group, samples }: Operati
         {responses.map((response) => (
           <ResponseRow response={response} isInGuide={isShared(response, operations)} />
         ))}
-        <States operation={operation} errors={errors} />
+        <States transitions={operation.transitions} errors={errors} />
       </article>
     ),
   });
@@ -252,14 +252,12 @@ export function TryIt({ operation }: { operation: OperationView }) {
   );
 }
 
-interface StatesProps extends Pick<Reference, 'errors'> {
-  operation: OperationView;
-}
+type StatesProps = Pick<OperationView, 'transitions'> & Pick<Reference, 'errors'>;
 
 /** The transitions that the operation triggers. */
-function States({ operation, errors }: StatesProps) {
-  if (operation.transitions.length === 0) return null;
-  const rows = operation.transitions.map((transition) => [
+function States({ transitions, errors }: StatesProps) {
+  if (transitions.length === 0) return null;
+  const rows = transitions.map((transition) => [
     transition.condition,
     code(transition.to),
     effectText(transition, errors),

@@ -124,12 +124,15 @@ export function Panel({ operation, initial, actions }: PanelProps) {
           )}
         </div>
         <div ref={end} class={found.unsendable.length > 0 ? 'try-end stale' : 'try-end'}>
-          <Response
-            operation={operation}
-            received={received}
-            failure={failure}
-            curl={actions?.curl}
-          />
+          <section class="try-response" aria-label="Response">
+            {received === undefined ? (
+              <p class={failure === undefined ? 'try-none' : 'try-error'}>
+                {failure ?? 'The response of the mock will be here.'}
+              </p>
+            ) : (
+              <Response received={received} operation={operation} curl={actions?.curl} />
+            )}
+          </section>
         </div>
       </div>
       {changed.length === 0 ? null : (

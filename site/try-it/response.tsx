@@ -25,38 +25,15 @@ function CopyButton({ label, text, onCopied }: CopyButtonProps) {
   );
 }
 
-interface MessageContext {
+interface ResponseProps {
+  received: Received;
   operation: TryOperation;
   /** The last request as a command. */
   curl: (() => string) | undefined;
 }
 
-interface ResponseProps extends MessageContext {
-  received: Received | undefined;
-  /** Why there is no response. */
-  failure: string | undefined;
-}
-
-/** The region with the response of the mock. */
-export function Response({ received, failure, ...context }: ResponseProps) {
-  return (
-    <section class="try-response" aria-label="Response">
-      {received === undefined ? (
-        <p class={failure === undefined ? 'try-none' : 'try-error'}>
-          {failure ?? 'The response of the mock will be here.'}
-        </p>
-      ) : (
-        <Message received={received} {...context} />
-      )}
-    </section>
-  );
-}
-
-interface MessageProps extends MessageContext {
-  received: Received;
-}
-
-function Message({ received, operation, curl }: MessageProps) {
+/** The response of the mock. */
+export function Response({ received, operation, curl }: ResponseProps) {
   const [needsMock, setNeedsMock] = useState(false);
   const { body, changed, choices, headers, status, violations, warnings } = received;
   const { placeholders, statuses } = operation;
