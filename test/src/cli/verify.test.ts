@@ -78,14 +78,6 @@ describe('payments-contract verify', () => {
     expect(strict.out).toContain('field planted_text: not in the document (string once)');
   });
 
-  it('exits 2 with a refused token', async () => {
-    const result = await command([...baseUrls(), '--no-probes'], {
-      PAYMENTS_TOKEN: 'rejected-token',
-    });
-    expect(result.code).toBe(2);
-    expect(result.out).toContain('the token was refused by the main interface (HTTP 401)');
-  });
-
   it('takes the token of the Webhooks interface from a file or the environment', async () => {
     writeFileSync(inFolder('webhooks-token'), 'token-of-webhooks');
     const given = ['--webhooks-token-file', inFolder('webhooks-token'), '--no-probes'];
