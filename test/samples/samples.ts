@@ -39,11 +39,11 @@ const TOOLS: Readonly<Record<string, Tool>> = {
   },
 };
 
-/** The languages of the samples with their tools. */
-export const languages = LANGUAGES.map((language) => {
+/** The languages of the samples with their tools, where these are. */
+export const languages = LANGUAGES.flatMap((language) => {
   const tool = TOOLS[language.id];
   if (tool === undefined) throw new Error(`say how ${language.id} is checked and run`);
-  return { ...language, ...tool, isMissing: lacks(tool.there) };
+  return lacks(tool.there) ? [] : [{ ...language, ...tool }];
 });
 
 /** Whether a command does not work here, which is said. */
