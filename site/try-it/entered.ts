@@ -19,11 +19,6 @@ export function fieldName({ location, name }: TryParameter): string {
   return `${location}.${name}`;
 }
 
-/** The example of a parameter as text; of a list, each item on a line. */
-function exampleText({ example }: TryParameter): string {
-  return [example].flat().join('\n');
-}
-
 /**
  * What was entered for the parameters of a location, by name. What is empty is left out, but for a path.
  */
@@ -47,10 +42,11 @@ export function wellFormed(text: string): string {
   return text.replaceAll(/\p{Cs}/gu, '\ufffd');
 }
 
-/** What the panel begins with: the example of the document. */
+/** What the panel begins with: the example of the document; of a list, each item is on a line. */
 export function exampleOf({ call, parameters }: TryOperation): Entered {
+  const values = parameters.map((each) => [fieldName(each), [each.example].flat().join('\n')]);
   return {
-    values: Object.fromEntries(parameters.map((each) => [fieldName(each), exampleText(each)])),
+    values: Object.fromEntries(values),
     body: call.body ?? '',
     example: '',
   };
