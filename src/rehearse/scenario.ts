@@ -93,7 +93,8 @@ function resultOf(
     throw new RehearsalError(`${expected}, not "${redactText(thrownText(outcome), [...secrets])}"`);
   }
   const error = 'thrown' in end ? toError(end.thrown) : undefined;
-  return { outcome, error, hang: end.hang, unhandled: errors.splice(0).map(toError) };
+  const unhandled = errors.splice(0).filter((each) => each !== end.thrown);
+  return { outcome, error, hang: end.hang, unhandled: unhandled.map(toError) };
 }
 
 /** The `fetch` of one life, as long as the life goes on. */

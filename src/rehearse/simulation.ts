@@ -70,8 +70,6 @@ export class Simulation {
   #turns = 0;
   /** How often in a row no time has passed until the next timer. */
   #polls = 0;
-  /** What has broken off the program that called `process.exit`. */
-  #exited: unknown;
   #isOver = false;
 
   constructor(options: SimulationOptions) {
@@ -183,12 +181,8 @@ export class Simulation {
     try {
       pass();
     } catch (error) {
-      this.#note(error);
+      this.errors.push(error);
     }
-  }
-
-  #note(error: unknown): void {
-    if (error !== this.#exited) this.errors.push(error);
   }
 
   #finish(end: Completion<never>): void {
@@ -232,7 +226,6 @@ export class Simulation {
   #exit(code: unknown): never {
     const text = code === undefined ? '' : String(code);
     const error = new Error(`process.exit(${text}) was called; return the outcome instead`);
-    this.#exited = error;
     this.#finish({ thrown: error });
     throw error;
   }
@@ -241,7 +234,7 @@ export class Simulation {
   #watchRejections(): Undo {
     const before = process.listeners('unhandledRejection');
     const own: NodeJS.UnhandledRejectionListener = (reason, promise) => {
-      if (inside.getStore() === true) this.#note(reason);
+      if (inside.getStore() === true) this.errors.push(reason);
       // What Node does by itself where nobody handles it.
       else if (before.length === 0) throw reason;
       else for (const each of before) each.call(process, reason, promise);
