@@ -134,12 +134,10 @@ test('the report says how many cases maxRuns has left out', async () => {
 test.each([
   ['voidCharge#1:reset-aftr', 'did you mean voidCharge#1:reset-after?'],
   ['voidCharge#1:nothing', 'there are voidCharge#1:reset-before, voidCharge#1:reset-after'],
-  ['nothing', 'there are voidCharge#1:reset-before'],
   ['__proto__#1:reset', 'there are voidCharge#1:reset-before'],
   ['voidCharge#1:reset-before+voidCharge#2:nothing', 'there are voidCharge#1'],
   ['voidCharge#1:killed-after+again+again', 'there are voidCharge#1:reset-before'],
   ['voidCharge#1:killed-aftr', 'did you mean voidCharge#1:killed-after?'],
-  ['again+nothing', 'there are voidCharge#1:reset-before'],
   ['together+again', 'there are voidCharge#1:reset-before'],
   [
     [1, 2, 3, 4].map((turn) => `voidCharge#${turn}:reset-before`).join('+'),

@@ -13,7 +13,6 @@ const SEEN = [
   'files',
   'a query of DNS',
   'a process',
-  'a new worker',
   'a worker that was there before',
   'fetch of a server of its own',
   'an answer after 120 ms on a connection that was open before',
