@@ -174,7 +174,9 @@ export class RealWork {
   }
 
   #turnTo(who: object, hasAnswered: () => boolean): void {
-    this.#partners.set(who, { hasAnswered, waitedMs: this.#partners.get(who)?.waitedMs ?? 0 });
+    const known = this.#partners.get(who);
+    const waitedMs = known?.hasAnswered() === false ? known.waitedMs : 0;
+    this.#partners.set(who, { hasAnswered, waitedMs });
   }
 
   #awaits(isLast: boolean): boolean {
