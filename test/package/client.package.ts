@@ -154,6 +154,8 @@ await project.write(
    const package_ = await import('payments-contract');
    const [module] = process.argv.slice(2);
    const fetch = module && (await import(module)).default;
+   const limits = { token: 'a', baseUrl: '${origin}/v3', maxResponseBytes: 9, fetch };
+   const limited = await package_.createPaymentsClient(limits).refunds.list();
    const ends = [];
    for (const { path } of ${JSON.stringify(SENT)}) {
      const [, name] = path.split('/');
@@ -163,6 +165,7 @@ await project.write(
      .map((baseUrl) => write(package_, 'void', baseUrl, { reads: 0, fetch }));
    console.log(JSON.stringify({
      isOnePackage: required.createPaymentsClient === package_.createPaymentsClient,
+     limited: limited.error?.kind,
      calls: await everyCall(package_, '${origin}', fetch),
      ends,
      unsent: await Promise.all(unsent),
@@ -186,6 +189,7 @@ test.each<{ name: string; command: string; module?: string }>([
   expect(stderr.replaceAll(/^.*Warning.*\n.*trace-warnings.*\n/gm, '')).toBe('');
   expect(JSON.parse(stdout)).toMatchObject({
     isOnePackage: true,
+    limited: 'parse',
     calls: ALL_OK,
     ends: SENT.map(() => ({ maybeApplied: true })),
     unsent: UNREACHABLE.map(() => ({ kind: 'network', maybeApplied: false })),
