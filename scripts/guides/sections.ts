@@ -4,7 +4,7 @@ import { sensitiveFields } from '../../generated/operations.ts';
 import { choices } from '../../src/service/choices.ts';
 import { blocks, code, codeBlock, json, list, table } from '../lib/write-markdown.ts';
 import { type ErrorCase, type Reference, recognizedBy } from '../reference/reference.ts';
-import { type GapEntry, kindTitle, locationText } from '../reference/notes.ts';
+import { type GapEntry, locationText } from '../reference/notes.ts';
 import type { OperationView } from '../reference/operations.ts';
 import { groupsOf } from '../reference/questions.ts';
 import { joined, plain, shown, slug } from '../reference/text.ts';
@@ -132,8 +132,8 @@ function questionsText({ questions }: Reference): string {
   return blocks(
     groupsOf(questions).flatMap(({ subjects, title }) => [
       `## ${title}`,
-      ...subjects.flatMap(({ kind, questions: own }) => [
-        `### ${kindTitle(kind)}`,
+      ...subjects.flatMap(({ title: subject, questions: own }) => [
+        `### ${subject}`,
         list(own.map(({ gaps, text }) => `**${text}** ${gaps.map(recordText).join(' ')}`)),
       ]),
     ]),

@@ -9,7 +9,7 @@ import {
 import { gapTexts, gapWeights } from './gap-kinds.ts';
 import { get, tokens } from '../../src/shared/pointer.ts';
 import { code } from '../lib/write-markdown.ts';
-import { capitalize, shown } from './text.ts';
+import { shown } from './text.ts';
 
 /** What the document records beside a part: what is not specified, and what is assumed. */
 export interface Notes {
@@ -82,11 +82,6 @@ export function gapsOf(document: OpenApi, links: ReadonlyMap<string, string>): G
     for (const each of assumptionsOf(extensions)) assumed.push({ ...each, location });
   }
   return { locationOf, assumed };
-}
-
-/** The title of a kind: `rate-limits` is "Rate limits". */
-export function kindTitle(kind: string): string {
-  return capitalize(kind.replaceAll('-', ' '));
 }
 
 /** Something that has no address of its own is shown where what holds it is. */

@@ -6,7 +6,7 @@ import { code } from '../lib/write-markdown.ts';
 import { type Field, flat } from './fields.ts';
 import { type GapEntry, type Gaps, byWeight } from './notes.ts';
 import { type OperationView, type TagView, partsOf } from './operations.ts';
-import { joined, shown } from './text.ts';
+import { capitalize, joined, shown } from './text.ts';
 
 /** A part that a record of the document stands at. */
 interface Spot {
@@ -191,6 +191,7 @@ export function groupsOf(questions: readonly OperatorQuestion[]) {
       title,
       subjects: kinds.map((kind) => ({
         kind,
+        title: capitalize(kind),
         questions: own.filter((each) => each.kind === kind),
       })),
     };

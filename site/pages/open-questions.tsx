@@ -1,6 +1,6 @@
 import type { Guide } from '../../scripts/guides/guides.ts';
 import { guideHref } from '../../scripts/guides/links.ts';
-import { kindTitle, locationText } from '../../scripts/reference/notes.ts';
+import { locationText } from '../../scripts/reference/notes.ts';
 import { type OperatorQuestion, groupsOf } from '../../scripts/reference/questions.ts';
 import { slug } from '../../scripts/reference/text.ts';
 import { Html } from '../parts/code.tsx';
@@ -27,16 +27,16 @@ export function questionsPage(site: Site, guide: Guide): string {
         <Outline
           parts={groups
             .flatMap(({ subjects }) => subjects)
-            .map(({ kind }) => ({ href: `#${slug(kindTitle(kind))}`, title: kindTitle(kind) }))}
+            .map(({ title }) => ({ href: `#${slug(title)}`, title }))}
         />
         <Choice site={site} />
         {groups.map(({ subjects, title }) => (
           <section>
             <h2 id={slug(title)}>{title}</h2>
-            {subjects.map(({ kind, questions }) => (
+            {subjects.map((subject) => (
               <div class="subject">
-                <h3 id={slug(kindTitle(kind))}>{kindTitle(kind)}</h3>
-                <ul class="checklist">{questions.map(Item)}</ul>
+                <h3 id={slug(subject.title)}>{subject.title}</h3>
+                <ul class="checklist">{subject.questions.map(Item)}</ul>
               </div>
             ))}
           </section>

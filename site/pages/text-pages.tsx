@@ -2,7 +2,7 @@ import type { Guide } from '../../scripts/guides/guides.ts';
 import { guideHref, operationHref, questionsHref } from '../../scripts/guides/links.ts';
 import { type OperationView, isPlainRead } from '../../scripts/reference/operations.ts';
 import { Html, Json } from '../parts/code.tsx';
-import { type Heading, headingsOf, proseHtml } from '../parts/markdown.tsx';
+import { type Heading, Text, headingsOf, proseHtml } from '../parts/markdown.tsx';
 import type { Site } from '../site.ts';
 import { TryIt } from './operation.tsx';
 import { PageTools, page } from './layout.tsx';
@@ -81,10 +81,11 @@ function FirstCall({ operation }: { operation: OperationView }) {
   const [example] = success?.examples ?? [];
   return (
     <div class="first-call">
-      <p class="eyebrow">
-        What the <a href={`/${guideHref('mock')}`}>mock</a> responds to{' '}
-        <a href={`/${operationHref(operation.id)}`}>{operation.summary}</a>:
-      </p>
+      <Text
+        as="p"
+        class="eyebrow"
+        of={`What the [mock](${guideHref('mock')}) responds to [${operation.summary}](${operationHref(operation.id)}):`}
+      />
       {example === undefined ? null : (
         <Json
           value={example.value}
@@ -177,11 +178,10 @@ export function notFoundPage(site: Site): string {
     children: (
       <article class="home">
         <h1>Page not found</h1>
-        <p>
-          There is no page at this address. Search for it, or go to the{' '}
-          <a href="/index.html">overview</a> or to{' '}
-          <a href={`/${guideHref('getting-started')}`}>Getting started</a>.
-        </p>
+        <Text
+          as="p"
+          of={`There is no page at this address. Search for it, or go to the [overview](index.html) or to [Getting started](${guideHref('getting-started')}).`}
+        />
       </article>
     ),
   });

@@ -5,7 +5,6 @@ import { CHANGELOG } from '../../scripts/guides/guides.ts';
 import { guideHref, operationHref, questionsHref } from '../../scripts/guides/links.ts';
 import { type Field, flat } from '../../scripts/reference/fields.ts';
 import { partsOf } from '../../scripts/reference/operations.ts';
-import { kindTitle } from '../../scripts/reference/notes.ts';
 import { groupsOf } from '../../scripts/reference/questions.ts';
 import type { Reference } from '../../scripts/reference/reference.ts';
 import { anchors, slug, plain } from '../../scripts/reference/text.ts';
@@ -60,11 +59,11 @@ function searchEntries({ guides, reference }: Site): SearchEntry[] {
     ),
     ...groupsOf(questions)
       .flatMap(({ subjects }) => subjects)
-      .map(({ kind, questions: own }): SearchEntry => ({
+      .map(({ kind, title, questions: own }): SearchEntry => ({
         kind: 'gap',
-        title: kindTitle(kind),
+        title,
         context: 'Open questions',
-        href: `${questionsHref()}#${slug(kindTitle(kind))}`,
+        href: `${questionsHref()}#${slug(title)}`,
         text: plain(own.flatMap(({ gaps }) => gaps.map(({ text }) => text)).join(' ')),
         keywords: `${gapTexts.kinds[kind].about}${kind === 'statuses' ? ' httpstatus' : ''}`,
       })),
