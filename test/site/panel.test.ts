@@ -106,16 +106,10 @@ const BODY = '[name=body]';
 describe('a request', () => {
   test('is the example, with its fields, until another is entered', async () => {
     const { enter, own, requests, send } = await openPanel({ id: 'getPart' });
-    expect(textsOf('.try-field > label')).toEqual([
-      'id pathrequired',
-      'part pathrequired',
-      'page query',
-      'text queryrequired',
-      'kind query, one on each line',
-      'all query',
-      'X-Region header',
-      'Example response',
-    ]);
+    expect(textsOf('.try-field > label').join('; ')).toBe(
+      'id pathrequired; part pathrequired; page query; text queryrequired; ' +
+        'kind query, one on each line; all query; X-Region header; Example response',
+    );
     expect(textsOf('option').join(', ')).toBe(
       'From the records of the mock, 200: A part, Error: No thing, Error: Another error',
     );
