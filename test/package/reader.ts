@@ -47,7 +47,8 @@ export class Reader {
     onTestFinished(async () => {
       reader.#stop();
       await reader.#ended;
-      await rm(own, { recursive: true });
+      // What was started may still write its last line.
+      await rm(own, { recursive: true, maxRetries: 3 });
     });
     return reader;
   }
