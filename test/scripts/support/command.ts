@@ -5,7 +5,7 @@ import { ROOT } from './project.ts';
 let count = 0;
 
 /**
- * Runs a command in this process: to start one takes seconds. Those that `test/site/commands.long.ts` starts
+ * Runs a command in this process: to start one takes seconds. Those that `test/site/commands.test.ts` starts
  * prove that a process does the same.
  *
  * @param file - The file of the command, without its ending.
