@@ -76,7 +76,10 @@ describe('warnings', () => {
     await send(mock, 'voidCharge', { contentType: null });
     expect(mock.violations).toEqual([]);
     expect(mock.warnings).toMatchObject([
-      { operation: 'listWebhookEndpoints', problems: [{ code: 'required' }] },
+      {
+        operation: 'listWebhookEndpoints',
+        problems: [{ location: ['header'], code: 'required' }],
+      },
       { operation: 'voidCharge', problems: [{ location: ['header', 'content-type'] }] },
     ]);
     expect(() => mock.assertNoViolations()).not.toThrow();

@@ -64,6 +64,7 @@ test.each<[what: string, status: number, line: string, headers?: string[], body?
   ['a method that is known to HTTP only', 405, 'PROPFIND /v3/refunds'],
   ['OPTIONS of everything', 204, 'OPTIONS *'],
   ['a preference in the query', 404, 'GET /v3/refunds?__example=Nothing'],
+  ['a preferred status in the query', 401, 'GET /v3/refunds?__code=401'],
 ])('%s gets a %i', async (_, status, ...sent) => {
   const [response, ...more] = responses(await raw(port, [request(...sent)]));
   expect(more).toEqual([]);
