@@ -94,6 +94,7 @@ describe('start', () => {
       expect(`${status} ${headers.get('content-type')?.toLowerCase()}`, path).toBe(type);
       expect(headers.get('content-security-policy')).toBe(POLICY);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
       const file = join(home, 'dist/docs', status === 404 ? '404.html' : path || 'index.html');
       expect(await response.text()).toBe(readFileSync(file, 'utf8'));
     }
