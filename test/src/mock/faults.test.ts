@@ -253,13 +253,16 @@ describe('latency', () => {
     expect(await takes(slow, 'listRefunds', 40)).toBe(true);
   });
 
-  test('ends when the caller aborts', async () => {
+  test('ends when the caller aborts, and a write takes no effect then', async () => {
     const slow = createMock({ latency: 60_000 });
-    const { url, init } = requestOf('listRefunds');
+    const { url, init } = requestOf('voidCharge');
     const controller = new AbortController();
     const response = slow.fetch(url, { ...init, signal: controller.signal });
+    while (vi.getTimerCount() === 0) await new Promise(setImmediate);
     controller.abort(new Error('enough'));
     await expect(response).rejects.toThrow('enough');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(slow.requests).toEqual([]);
   });
 });
 
