@@ -139,7 +139,7 @@ test('requests in one piece get their responses in order', async () => {
   ]);
 });
 
-test('a client that disconnects in the middle does no harm', async () => {
+test('a client that disconnects in the middle does no harm, and its request is not handled', async () => {
   const { slow, delayed } = delayingMock();
   const server = createServer(slow.listener);
   const at = await listen(server);
@@ -156,6 +156,8 @@ test('a client that disconnects in the middle does no harm', async () => {
   vi.advanceTimersByTime(80);
   slow.setLatency(0);
   expect(responses(await raw(at, [request(list)]))).toMatchObject([{ status: 200 }]);
+  // What a client has not waited for was not handled.
+  expect(slow.requests).toHaveLength(1);
   server.close();
 });
 
