@@ -90,7 +90,8 @@ Examples:
 The header "Prefer: code=404, example=OrderNotFound" selects an example of the document.
 GET /__mock describes the actions that reset, seed and inspect the mock over HTTP, and
 GET /openapi.yaml returns the document with the address of the mock.
-Exit code 0: stopped by a signal or by the end of standard input. 1: the mock could not start. 2: wrong arguments.`;
+Exit code 0: stopped by a signal or by the end of standard input. 1: the mock
+could not start. 2: wrong arguments.`;
 
 /** `payments-contract mock`: serves until it receives a signal to stop, then finishes what is under way. */
 export async function run(command: Command): Promise<number> {

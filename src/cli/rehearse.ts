@@ -115,8 +115,9 @@ const NOTES = `Examples:
   payments-contract rehearse --case ${EXAMPLE_CASE} -- ./pay.sh
 
 Exit code 0: no findings. 1: findings. 2: the rehearsal could not be done (wrong
-arguments, a command that does not start, fails undisturbed or sends nothing). Ctrl+C, or SIGTERM, ends it
-with the report of what was found so far, and the exit code of the signal (130, 143).
+arguments, a command that does not start, fails undisturbed or sends nothing).
+Ctrl+C, or SIGTERM, ends it with the report of what was found so far, and the
+exit code of the signal (130, 143).
 NO_COLOR is honoured.`;
 
 /** `payments-contract rehearse`. */

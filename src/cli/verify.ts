@@ -125,8 +125,9 @@ const NOTES = `Examples:
   payments-contract verify --base-url https://main.payments.example/v3 --token-file token.txt
   payments-contract verify --har recording.har --format junit
 
-Exit code 0: the responses conform. 1: they contradict the document, or have what --fail-on names.
-2: the check could not be done (wrong arguments, refused token, no connection, a busy service).
+Exit code 0: the responses conform. 1: they contradict the document, or have what
+--fail-on names. 2: the check could not be done (wrong arguments, refused token,
+no connection, a busy service).
 NO_COLOR is honoured.`;
 
 /** `payments-contract verify`. */
