@@ -54,6 +54,18 @@ async function livesIn(id: string, scenario: Scenario) {
   return report;
 }
 
+test('another life begins a second after the death of the one before', async () => {
+  const waits: number[] = [];
+  await livesIn('voidCharge#1:killed-after', async (context) => {
+    const { store } = context;
+    if (store.has('begun')) waits.push(Date.now() - Number(store.get('begun')));
+    else store.set('begun', Date.now());
+    await sleep(500);
+    return carefulVoid(context);
+  });
+  expect(waits).toEqual([1_500]);
+});
+
 test('a program that is killed does nothing any more', async () => {
   const done: string[] = [];
   await livesIn('voidCharge#1:killed-after', async (context) => {
