@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -23,4 +23,10 @@ test('the tour of the house has three ways of ten stops', () => {
 
 test.each(stops())('$file has $name', ({ file, name }) => {
   expect(readFileSync(join(root, file), 'utf8')).toContain(name);
+});
+
+test('each test that SECURITY.md names is there', () => {
+  const named = readFileSync(join(root, 'SECURITY.md'), 'utf8').match(/`[a-z/-]+\.\w+\.ts`/g);
+  const missing = named?.filter((each) => !existsSync(join(root, 'test', each.slice(1, -1))));
+  expect(missing).toEqual([]);
 });
