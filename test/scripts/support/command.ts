@@ -5,8 +5,7 @@ import { ROOT } from './project.ts';
 let count = 0;
 
 /**
- * Runs a command in this process: to start one takes seconds. Those that `test/site/commands.test.ts` starts
- * prove that a process does the same.
+ * Runs a command in this process; `pipeline.long.ts` and `servers.attack.ts` start some, which takes seconds.
  *
  * @param file - The file of the command, without its ending.
  * @param cwd - The project in which it runs.

@@ -242,7 +242,6 @@ describe('maxResponseBytes', () => {
   });
 });
 
-// node-fetch and its like: test/package/fetches.package.ts.
 describe('a fetch that has streams of Node', () => {
   const bodyOf = () => Readable.from([Buffer.from(page)]);
   const fetchOf = (body: Readable, status: number) => async () =>

@@ -186,7 +186,6 @@ describe('Retry-After', () => {
     return second && second - first;
   }
 
-  // How it is read: test/src/shared/checks.test.ts.
   test.each([
     ['3', 3000, 3000],
     ['10', 10_000, 10_000],
