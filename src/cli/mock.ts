@@ -189,7 +189,10 @@ export function readRecords(file: string | undefined): MockOptions['records'] {
 /** Characters of a target that are shown. */
 const MAX_TARGET = 300;
 
-/** Prints a line for each response, and one for each of its problems. Responses that are written together have theirs printed together. */
+/**
+ * Prints a line for each response, and one for each of its problems. Responses that are written together have
+ * theirs printed together.
+ */
 function requestLines(out: NodeJS.WriteStream): OnResponse {
   const paint = paintFor(out);
   let waiting = '';
