@@ -1,5 +1,12 @@
 import { type OperationId, operations } from '../../generated/operations.ts';
-import { type Gap, type GapKind, assumptionsOf, recordOwners } from './gaps.ts';
+import {
+  type Deviation,
+  type Gap,
+  type GapKind,
+  assumptionsOf,
+  canExcuse,
+  recordOwners,
+} from './gaps.ts';
 import { readGenerated } from '../shared/package-files.ts';
 import { encode, get } from '../shared/pointer.ts';
 import { type Located, type Schema, type SchemaNode, Schemas, follow } from './schema.ts';
@@ -22,6 +29,13 @@ export interface DocumentedAssumption extends RecordLocation {
   kind: GapKind;
   /** What was chosen, in words. */
   choice: string;
+}
+
+/** A record that excuses a deviation: what it stands on is no fact of the service. */
+export type Excuse = DocumentedGap | DocumentedAssumption;
+
+export function isAssumption(excuse: Excuse): excuse is DocumentedAssumption {
+  return 'choice' in excuse;
 }
 
 /** A named example, and the parts of it whose text is made up. */
@@ -126,6 +140,17 @@ export class Contract {
   /** What is a choice of the document at a JSON pointer. */
   assumptionsAt(pointer: string): readonly DocumentedAssumption[] {
     return this.#assumptionsByOwner.get(pointer) ?? [];
+  }
+
+  /**
+   * The record that excuses a deviation, an assumption before a gap.
+   *
+   * @param owners - JSON pointers of what the record can stand on.
+   */
+  excuseFor(deviation: Deviation, owners: readonly string[]): Excuse | undefined {
+    const assumptions = owners.flatMap((owner) => this.assumptionsAt(owner));
+    const gaps = owners.flatMap((owner) => this.gapsAt(owner));
+    return [...assumptions, ...gaps].find(({ kind }) => canExcuse(kind, deviation));
   }
 
   /** The schema at a JSON pointer, with everything below it. */

@@ -31,7 +31,7 @@ export type Deviation =
  * broken assumption for `x-assumed`. A kind without any is about what the document has no rule for. Two
  * subjects that no program tells apart are one kind.
  */
-export const excuses = {
+const excuses = {
   currency: [],
   effects: [],
   // A format that is not known has no rule. One that is known stays known beside its gap.
@@ -60,6 +60,11 @@ export const excuses = {
 
 /** Subject of a record of the document. */
 export type GapKind = keyof typeof excuses;
+
+/** Checks whether a record of a kind can be the reason of a deviation. */
+export function canExcuse(kind: GapKind, deviation: Deviation): boolean {
+  return (excuses[kind] as readonly Deviation[]).includes(deviation);
+}
 
 /** Something that is not known of the service: programs read the kind, people the text. */
 export interface Gap {

@@ -1,148 +1,158 @@
-import { type Contradiction, excusedBy } from '../contract/contradiction.ts';
-import { DAY, bodyErrors, deviationAt, isValid } from '../contract/deviations.ts';
-import type { Contract, DocumentedResponse } from '../contract/document.ts';
+import { DAY, bodyErrors, isValid } from '../contract/body-errors.ts';
+import type { Contradiction } from '../contract/contradiction.ts';
+import { deviationAt } from '../contract/deviations.ts';
+import type { DocumentedResponse } from '../contract/document.ts';
 import type { SchemaError } from '../contract/problems.ts';
 import { type Schema, type SchemaNode, walk } from '../contract/schema.ts';
+import { describeValue, formatOf } from '../contract/value-format.ts';
+import { grouped } from '../report/report.ts';
 import { isForbiddenInMain } from '../service/errors.ts';
 import { brokenTimeRule, isAmountName } from '../service/fields.ts';
 import { encode, isObject, tokens } from '../shared/pointer.ts';
-import { describeValue, formatOf } from '../contract/value-format.ts';
 import { hasEnvelope } from './decide.ts';
-import type { Exchange } from './exchange.ts';
-import { type Found, isFact, unlessExcused } from './findings.ts';
+import { type ResponseFinding, excused, isFact } from './findings.ts';
+import type { Subject } from './subject.ts';
 
 /**
  * Checks a body against its schema. A body of a wholly different shape is one contradiction, not
  * ten. What a record of the document excuses is no contradiction: it was seen, or names its assumption.
  */
-export function checkBody(
-  contract: Contract,
-  exchange: Exchange,
-  documented: DocumentedResponse,
-  body: unknown,
-): Found[] {
+export function checkBody(subject: Subject, documented: DocumentedResponse): ResponseFinding[] {
   const root = documented.schema;
   if (root?.name === undefined) return [];
-  const times = wrongTimes(root, body, exchange);
-  const found: Found[] = [];
-  for (const errors of errorsByValue(bodyErrors(root, body))) {
-    exchange.deadline.check();
-    const [{ instancePath }] = errors;
-    const finding = worst(
-      errors.flatMap((error) => {
-        const { node, value, excuse } = deviationAt(contract, { root, body }, error);
-        // Every value but an object is without the field.
-        const isOther = error.keyword === 'not' && !isObject(value);
-        if (isOther || times.has(instancePath)) return [];
-        return [
-          unlessExcused(schemaContradiction(node, documented.isSuccess, value, error), excuse),
-        ];
-      }),
-    );
-    if (finding !== undefined) found.push(finding);
-  }
-  const all = merged([...found, ...times.values()]);
-  const shape = all.some(isFact) ? wrongShape(contract, exchange, documented, body) : undefined;
+  const times = wrongTimes(subject, root);
+  const values = errorsByValue(bodyErrors(root, subject.body)).filter(
+    ([{ instancePath }]) => !times.has(instancePath),
+  );
+  const findings = values.flatMap((errors) => {
+    subject.exchange.deadline.check();
+    return worst(errors.flatMap((error) => checkValue(subject, documented, root, error)));
+  });
+  const all = [...findings, ...times.values()];
+  const shape = all.some(isFact) ? wrongShape(subject, documented) : undefined;
   return shape === undefined ? all : [shape];
 }
 
-/** In each record of a list the same is one. */
-function merged(all: readonly Found[]): Found[] {
-  const found = new Map<string, Found>();
-  for (const each of all) {
-    const { kind, pointer, expected, assumption } = each;
-    const key = `${kind} ${pointer} ${expected} ${assumption}`;
-    const known = found.get(key);
-    if (known === undefined) found.set(key, each);
-    else known.count = (known.count ?? 1) + 1;
-  }
-  return [...found.values()];
-}
-
 /** Times that keep their format and not what the document says in words, by their JSON pointers. */
-function wrongTimes(root: SchemaNode, body: unknown, { deadline }: Exchange): Map<string, Found> {
-  const found = new Map<string, Found>();
+function wrongTimes({ body, exchange }: Subject, root: SchemaNode): Map<string, ResponseFinding> {
+  const wrong = new Map<string, ResponseFinding>();
   walk(root, body, {
-    value: (node, value, at) => {
-      deadline.check();
+    value: (node, value, pointer) => {
+      exchange.deadline.check();
       const expected = typeof value === 'string' ? brokenTimeRule(node, value) : undefined;
       if (expected === undefined) return;
-      const pointer = `${node.pointer}/format`;
-      found.set(at, {
+      wrong.set(pointer, {
         kind: 'schema',
-        at: `body${at}`,
+        at: `body${pointer}`,
         expected,
         found: describeValue(value),
-        pointer,
+        pointer: `${node.pointer}/format`,
       });
     },
   });
-  return found;
+  return wrong;
 }
 
-/** A field that is missing is about the field, not about the object around it. */
+/** Groups what is wrong with one value. A field that is missing is not about the object around it. */
 function errorsByValue(errors: readonly SchemaError[]): [SchemaError, ...SchemaError[]][] {
-  const groups: [SchemaError, ...SchemaError[]][] = [];
-  for (const error of errors) {
-    const last = groups.at(-1);
-    const isSame =
-      last?.[0].instancePath === error.instancePath &&
-      last[0].keyword !== 'required' &&
-      error.keyword !== 'required';
-    if (isSame) last.push(error);
-    else groups.push([error]);
-  }
-  return groups;
+  const keyOf = ({ instancePath, keyword, params }: SchemaError) =>
+    keyword === 'required' ? `${instancePath} ${String(params['missingProperty'])}` : instancePath;
+  return [...grouped(errors, keyOf).values()];
+}
+
+/** A finding for an error; none for one that another error of the same value says better. */
+function checkValue(
+  { body, contract }: Subject,
+  { isSuccess }: DocumentedResponse,
+  root: SchemaNode,
+  error: SchemaError,
+): ResponseFinding[] {
+  const { excuse, node, value } = deviationAt(contract, { root, body }, error);
+  // Every value but an object is without the field.
+  if (error.keyword === 'not' && !isObject(value)) return [];
+  return [excused(contradictionOf(error, { node, value, isSuccess }), excuse)];
 }
 
 /** The one finding of a value: a fact, then a broken assumption; a format before a pattern. */
-function worst(found: readonly Found[]): Found | undefined {
-  const facts = found.filter(isFact);
-  const assumed = found.filter(({ assumption }) => assumption !== undefined);
-  const [first, ...others] = [facts, assumed, found].find(({ length }) => length > 0) ?? [];
-  const isPattern = first?.pointer.endsWith('/pattern') === true;
-  return (isPattern && others.find(({ pointer }) => pointer.endsWith('/format'))) || first;
+function worst(findings: readonly ResponseFinding[]): ResponseFinding[] {
+  const most = Math.min(...findings.map(severityOf));
+  const [first, ...others] = findings.filter((each) => severityOf(each) === most);
+  if (first === undefined) return [];
+  const format = others.find(({ pointer }) => pointer.endsWith('/format'));
+  return [first.pointer.endsWith('/pattern') ? (format ?? first) : first];
 }
 
-function schemaContradiction(
-  { schema, pointer }: SchemaNode,
-  isSuccess: boolean,
-  value: unknown,
-  { keyword, instancePath, params }: SchemaError,
-): Contradiction {
-  const contradiction = (
-    expected: string,
-    rule = `/${encode(keyword)}`,
-    at = instancePath,
-    found = describeValue(value, schema['x-sensitive']),
-  ): Contradiction => {
-    const kind = isAmountName(tokens(at).at(-1) ?? '') ? 'amount' : 'schema';
-    return { kind, at: `body${at}`, expected, found, pointer: pointer + rule };
-  };
+function severityOf(finding: ResponseFinding): number {
+  if (isFact(finding)) return 0;
+  return finding.assumption === undefined ? 2 : 1;
+}
+
+/** A value that is not as its schema says. */
+interface WrongValue {
+  node: SchemaNode;
+  value: unknown;
+  /** Set where the response is a success. */
+  isSuccess: boolean;
+}
+
+function contradictionOf(error: SchemaError, wrong: WrongValue): Contradiction {
+  const { schema, pointer } = wrong.node;
+  const {
+    at = error.instancePath,
+    expected,
+    found = describeValue(wrong.value, schema['x-sensitive']),
+    rule = `/${encode(error.keyword)}`,
+  } = brokenRule(error, wrong);
+  const kind = isAmountName(tokens(at).at(-1) ?? '') ? 'amount' : 'schema';
+  return { kind, at: `body${at}`, expected, found, pointer: pointer + rule };
+}
+
+/** A rule of a schema, in words. */
+interface BrokenRule {
+  expected: string;
+  /** @default the value, described */
+  found?: string;
+  /** JSON pointer in the body. @default that of the error */
+  at?: string;
+  /** JSON pointer in the schema. @default that of the keyword */
+  rule?: string;
+}
+
+function brokenRule(
+  { instancePath, keyword, params }: SchemaError,
+  { node: { schema }, isSuccess }: WrongValue,
+): BrokenRule {
   switch (keyword) {
     case 'required': {
       const name = String(params['missingProperty']);
-      const rule = `/required/${(schema.required ?? []).indexOf(name)}`;
-      return contradiction('a value', rule, `${instancePath}/${encode(name)}`, 'no such field');
+      return {
+        at: `${instancePath}/${encode(name)}`,
+        expected: 'a value',
+        found: 'no such field',
+        rule: `/required/${(schema.required ?? []).indexOf(name)}`,
+      };
     }
     case 'not': {
       const at = `${instancePath}${forbiddenField(schema.not)}`;
       const message = isSuccess ? 'a success of this operation' : 'an error of this sort';
-      const expected = `${message} without \`${tokens(at).join('.')}\``;
-      return contradiction(expected, '/not', at, 'one with it');
+      return {
+        at,
+        expected: `${message} without \`${tokens(at).join('.')}\``,
+        found: 'one with it',
+      };
     }
     case 'type':
-      return contradiction([schema.type ?? []].flat().map(withArticle).join(' or '));
+      return { expected: [schema.type ?? []].flat().map(withArticle).join(' or ') };
     case 'enum':
-      return contradiction((schema.enum ?? []).map((each) => `\`${String(each)}\``).join(' or '));
+      return { expected: (schema.enum ?? []).map((each) => `\`${String(each)}\``).join(' or ') };
     case 'format':
-      return contradiction(`the format ${schema.format}`);
+      return { expected: `the format ${schema.format}` };
     case DAY:
-      return contradiction('a day that exists', '/pattern');
+      return { expected: 'a day that exists', rule: '/pattern' };
     case 'pattern':
-      return contradiction(inWords(schema));
+      return { expected: inWords(schema) };
     default:
-      return contradiction(`a valid \`${keyword}\``);
+      return { expected: `a valid \`${keyword}\`` };
   }
 }
 
@@ -169,25 +179,24 @@ function withArticle(type: string): string {
 
 /** Checks whether an invalid body is another known body, or has not even the envelope of its schema. */
 function wrongShape(
-  contract: Contract,
-  { operation, response }: Exchange,
+  subject: Subject,
   { schema, entryPointer }: DocumentedResponse,
-  body: unknown,
-): Found | undefined {
+): ResponseFinding | undefined {
+  const { body, contract, operation, status } = subject;
   if (!isObject(body)) return undefined;
-  const shape = (found: string): Found => {
+  const shape = (found: string): Contradiction => {
     const expected = `a body of the schema ${schema?.name}`;
     return { kind: 'shape', at: 'body', expected, found, pointer: entryPointer };
   };
-  const other = otherSchemas(contract, operation).find(
+  const other = otherSchemas(subject).find(
     (each) => isOtherShape(each, schema) && isValid(each, body),
   );
   if (other !== undefined) {
-    const finding = shape(`HTTP ${response.status} with a body of the schema ${other.name}`);
-    const excuse = isForbiddenInMain(operation, body)
-      ? excusedBy(contract, 'case', [contract.security])
-      : undefined;
-    return { ...finding, assumption: excuse?.assumption };
+    const finding = shape(`HTTP ${status} with a body of the schema ${other.name}`);
+    const isExcusable = isForbiddenInMain(operation.id, body);
+    return isExcusable
+      ? excused(finding, contract.excuseFor('case', [contract.security]))
+      : finding;
   }
   if (hasEnvelope(schema, body)) return undefined;
   const missing = schema?.schema.required?.filter((name) => !Object.hasOwn(body, name)) ?? [];
@@ -208,10 +217,9 @@ function isOtherShape(node: SchemaNode, own: SchemaNode | undefined): boolean {
 }
 
 /** The errors of the operation come first: they describe an error best. */
-function otherSchemas(contract: Contract, operation: Exchange['operation']): SchemaNode[] {
-  const own = contract.operation(operation).responses;
+function otherSchemas({ contract, operation }: Subject): SchemaNode[] {
   const errors = [...contract.operations.values()].flatMap(({ responses }) =>
     responses.filter(({ isSuccess }) => !isSuccess),
   );
-  return [...new Set([...own, ...errors].flatMap(({ schema }) => schema ?? []))];
+  return [...new Set([...operation.responses, ...errors].flatMap(({ schema }) => schema ?? []))];
 }

@@ -1,16 +1,23 @@
 import { operations, requests } from '../../generated/operations.ts';
-import { type Excuse, excusedBy, isGap } from '../contract/contradiction.ts';
-import { isValid } from '../contract/deviations.ts';
-import type { Contract, DocumentedResponse } from '../contract/document.ts';
+import { isValid } from '../contract/body-errors.ts';
+import { type DocumentedResponse, type Excuse, isAssumption } from '../contract/document.ts';
 import type { SchemaNode } from '../contract/schema.ts';
 import { isEmptyData } from '../service/envelopes.ts';
-import { hasKnownMessage } from '../service/errors.ts';
 import { encode, get, isObject } from '../shared/pointer.ts';
 import { isTemporary } from '../shared/sending.ts';
-import type { Exchange, ParsedBody } from './exchange.ts';
+import { ownersOfCase } from './cases.ts';
+import type { InvalidBody, Subject } from './subject.ts';
+
+/** What a response is, decided before anything of it is checked. */
+export type Decision = Counterpart & {
+  /** Set where the request succeeded: an error can come with HTTP 200. */
+  succeeded: boolean;
+  /** Set when the response is not of this API. */
+  isForeign: boolean;
+};
 
 /**
- * Counterpart of a response in the document, decided before anything of it is checked:
+ * Counterpart of a response in the document:
  *
  * - `unchecked`: nothing, since it says nothing about the document.
  * - `open`: nothing, since the document does not say how the service responds to the request.
@@ -18,51 +25,55 @@ import type { Exchange, ParsedBody } from './exchange.ts';
  * - `unreadable`: a response of the document, which has a JSON body.
  * - `described`: a response of the document, by its status and its body.
  */
-export type Decision =
+type Counterpart =
   | { kind: 'unchecked'; documented: DocumentedResponse | undefined; reason: string }
   | { kind: 'open'; documented: DocumentedResponse | undefined; excuse: Excuse }
   | { kind: 'undescribed'; documented?: undefined }
-  | { kind: 'unreadable'; documented: DocumentedResponse; invalid: Invalid }
-  | DescribedDecision;
+  | { kind: 'unreadable'; documented: DocumentedResponse; invalid: InvalidBody }
+  | {
+      kind: 'described';
+      documented: DocumentedResponse;
+      /** The response that its status alone would have. */
+      byStatus: DocumentedResponse;
+      /** Set where it can be about a record that does not exist, which may have any data. */
+      mayNotExist: boolean;
+    };
 
-type Invalid = NonNullable<ParsedBody['invalid']>;
-
-export interface DescribedDecision {
-  kind: 'described';
-  documented: DocumentedResponse;
-  /** The response that its status alone would have. */
-  byStatus: DocumentedResponse;
-  /** Set where it can be about a record that does not exist, which may have any data. */
-  mayNotExist: boolean;
-}
+export type Described = Extract<Decision, { kind: 'described' }>;
 
 /** Decides what a response is compared with. */
-export function decide(contract: Contract, exchange: Exchange, parsed: ParsedBody): Decision {
-  const { operation, response } = exchange;
-  const { value, invalid } = parsed;
+export function decide(subject: Subject): Decision {
+  const counterpart = counterpartOf(subject);
+  const { documented, kind } = counterpart;
+  const isForeign = isOfAnotherApi(subject);
+  // A body that the document leaves open can be anything, or nothing.
+  const succeeded = documented?.isSuccess === true && (kind === 'open' || !isForeign);
+  return { ...counterpart, succeeded, isForeign };
+}
+
+function counterpartOf(subject: Subject): Counterpart {
+  const { contract, invalid, operation, status } = subject;
   const byStatus =
-    contract.response(operation, response.status) ??
+    contract.response(operation.id, status) ??
     // An error with a status that no response of the document has, such as 202.
-    (response.status < 300 ? openError(contract, exchange, value) : undefined);
-  const reason = reasonNotToCheck(exchange, parsed);
+    (status < 300 ? openError(subject) : undefined);
+  const reason = reasonNotToCheck(subject);
   if (reason !== undefined) return { kind: 'unchecked', documented: byStatus, reason };
-  const excuse = excuseOfCase(contract, exchange, byStatus, invalid);
+  const excuse = excuseOfCase(subject, byStatus);
   if (excuse !== undefined) return { kind: 'open', documented: byStatus, excuse };
   if (byStatus === undefined) return { kind: 'undescribed' };
   if (invalid !== undefined) return { kind: 'unreadable', documented: byStatus, invalid };
-  const described = errorWithSuccessStatus(contract, exchange, byStatus, value) ?? byStatus;
-  const documented = errorByContent(contract, exchange, described, value);
-  const mayNotExist = isAboutNoRecord(contract, exchange, documented, value);
+  const described = errorWithSuccessStatus(subject, byStatus) ?? byStatus;
+  const documented = errorByContent(subject, described);
+  const mayNotExist = isAboutNoRecord(subject, documented);
   return { kind: 'described', documented, byStatus: described, mayNotExist };
 }
 
 /** Why a response says nothing about the document: whoever sent it may not be the service. */
-function reasonNotToCheck({ request, response }: Exchange, { invalid }: ParsedBody) {
-  const { status } = response;
+function reasonNotToCheck({ exchange, invalid, status }: Subject): string | undefined {
   if (isTemporary(status)) return `HTTP ${status}`;
-  const isConditional = ['if-none-match', 'if-modified-since'].some((name) =>
-    request.headers.has(name),
-  );
+  const { headers } = exchange.request;
+  const isConditional = headers.has('if-none-match') || headers.has('if-modified-since');
   if (status === 304 && isConditional) return 'not modified (304)';
   return invalid?.isOurs === true ? `only ${invalid.found} could be read` : undefined;
 }
@@ -72,41 +83,20 @@ function reasonNotToCheck({ request, response }: Exchange, { invalid }: ParsedBo
  * checked nevertheless: it has to be a known body, whatever the request.
  */
 function excuseOfCase(
-  contract: Contract,
-  exchange: Exchange,
+  subject: Subject,
   documented: DocumentedResponse | undefined,
-  invalid: Invalid | undefined,
 ): Excuse | undefined {
-  const isKnown = invalid === undefined && documented !== undefined;
-  if (isKnown || invalid?.kind === 'truncated') return undefined;
-  const isEmptySuccess = invalid?.kind === 'empty' && documented?.isSuccess === true;
-  const { expected, response } = exchange;
+  const { contract, exchange, invalid, status } = subject;
+  if (invalid === undefined && documented !== undefined) return undefined;
+  if (invalid?.kind === 'truncated') return undefined;
+  if (invalid?.kind === 'empty' && documented?.isSuccess === true) {
+    return contract.excuseFor('case', [documented.schema?.pointer ?? '']);
+  }
+  const { expected } = exchange;
   const isKnownError = expected?.kind === 'failure' && expected.example !== undefined;
   // A success has to be one of the document.
-  if (!isEmptySuccess && (response.status < 300 || isKnownError)) return undefined;
-  const owners = isEmptySuccess ? [documented.schema?.pointer ?? ''] : casesOf(contract, exchange);
-  return excusedBy(contract, 'case', owners);
-}
-
-/** Where a record can stand that says that the response to a request of this sort is not known. */
-export function casesOf(contract: Contract, exchange: Exchange): string[] {
-  const { operation, probe, request, response } = exchange;
-  const { status } = response;
-  const { contentType, path } = requests[operation];
-  const { pointer, parameters, responses } = contract.operation(operation);
-  const headers = parameters.filter((each) => each.in === 'header').map((each) => each.pointer);
-  const isNotFound =
-    (status === 404 || status === 410) && path.length > 0 && !responses.some(hasKnownMessage);
-  const lacksType = contentType !== null && !request.headers.has('content-type');
-  const isForToken = probe === 'wrong token' || status === 401 || status === 403;
-  const isTokenKnown = responses.some((each) => each.status === '401' || each.status === '403');
-  return [
-    ...(probe === 'unknown reference' || isNotFound || lacksType ? [pointer] : []),
-    ...(isForToken && !isTokenKnown ? [contract.security] : []),
-    ...(probe?.includes('identifier')
-      ? [...headers, ...responses.map((each) => each.pointer)]
-      : []),
-  ];
+  if (status < 300 || isKnownError) return undefined;
+  return contract.excuseFor('case', ownersOfCase(subject));
 }
 
 /**
@@ -114,25 +104,19 @@ export function casesOf(contract: Contract, exchange: Exchange): string[] {
  * schema of such an error, and not by that of a success.
  */
 function errorWithSuccessStatus(
-  contract: Contract,
-  exchange: Exchange,
+  subject: Subject,
   { isSuccess, schema }: DocumentedResponse,
-  body: unknown,
 ): DocumentedResponse | undefined {
   if (!isSuccess) return undefined;
   const isAnything = schema?.schema.type === undefined;
-  return !isAnything && isValid(schema, body) ? undefined : openError(contract, exchange, body);
+  return !isAnything && isValid(schema, subject.body) ? undefined : openError(subject);
 }
 
 /** The error that a body is, of those with a status that is not specified. */
-function openError(
-  contract: Contract,
-  { operation }: Exchange,
-  body: unknown,
-): DocumentedResponse | undefined {
-  return contract.operation(operation).responses.find(({ isSuccess, pointer, schema }) => {
-    const isOpenStatus = isGap(excusedBy(contract, 'error-status', [pointer]));
-    return !isSuccess && isOpenStatus && isValid(schema, body);
+function openError({ body, contract, errors }: Subject): DocumentedResponse | undefined {
+  return errors.find(({ pointer, schema }) => {
+    const excuse = contract.excuseFor('error-status', [pointer]);
+    return excuse !== undefined && !isAssumption(excuse) && isValid(schema, body);
   });
 }
 
@@ -141,14 +125,11 @@ function openError(
  * of its status.
  */
 function errorByContent(
-  contract: Contract,
-  { operation, response }: Exchange,
+  { body, errors, status }: Subject,
   documented: DocumentedResponse,
-  body: unknown,
 ): DocumentedResponse {
-  if (documented.isSuccess || response.status < 400 || !isObject(body)) return documented;
-  const errors = contract.operation(operation).responses.filter(({ isSuccess }) => !isSuccess);
-  const fallback = errors.find(({ status }) => status === 'default');
+  if (documented.isSuccess || status < 400 || !isObject(body)) return documented;
+  const fallback = errors.find((each) => each.status === 'default');
   const common = new Set(closedValues(fallback?.schema).map(({ pointer }) => pointer));
   const marksOf = ({ schema }: DocumentedResponse) =>
     closedValues(schema).filter(({ pointer }) => !common.has(pointer));
@@ -157,8 +138,8 @@ function errorByContent(
   if (own.some(has)) return documented;
   const marked = errors.find((each) => marksOf(each).length > 0 && marksOf(each).every(has));
   if (marked !== undefined) return marked;
-  const isOther = own.length > 0 && isValid(fallback?.schema, body);
-  return isOther && fallback !== undefined ? fallback : documented;
+  const isFallback = own.length > 0 && isValid(fallback?.schema, body);
+  return isFallback && fallback !== undefined ? fallback : documented;
 }
 
 /** A closed set of values, and where it is in a body. */
@@ -181,34 +162,26 @@ function closedValues(node: SchemaNode | undefined, pointer = ''): ClosedValues[
  * then: the record that it has is no record.
  */
 function isAboutNoRecord(
-  contract: Contract,
-  { operation, expected, probe }: Exchange,
+  { body, contract, exchange, operation }: Subject,
   { isSuccess, schema }: DocumentedResponse,
-  body: unknown,
 ): boolean {
-  const isRead = operations[operation].method === 'GET' && requests[operation].path.length > 0;
+  const { expected, probe } = exchange;
+  const { id, pointer } = operation;
+  const isRead = operations[id].method === 'GET' && requests[id].path.length > 0;
   if (!isSuccess || !isRead || expected?.kind === 'failure') return false;
-  const isUnknown =
-    probe === 'unknown reference' || (expected?.kind !== 'success' && isEmptyData(body));
-  const { pointer } = contract.operation(operation);
-  return (
-    isUnknown && !isValid(schema, body) && excusedBy(contract, 'case', [pointer]) !== undefined
-  );
+  const isEmpty = expected?.kind !== 'success' && isEmptyData(body);
+  if (probe !== 'unknown reference' && !isEmpty) return false;
+  return !isValid(schema, body) && contract.excuseFor('case', [pointer]) !== undefined;
 }
 
 /**
  * Checks whether a response comes from something else than the service. All of them together say that the
  * base URL is wrong; one alone is what the service has done.
  */
-export function isForeign(
-  contract: Contract,
-  { operation, response }: Exchange,
-  { value, invalid }: ParsedBody,
-): boolean {
-  const { status, headers } = response;
-  if (status >= 300 && status < 400 && headers.has('location')) return true;
+function isOfAnotherApi({ body, exchange, invalid, operation, status }: Subject): boolean {
+  if (status >= 300 && status < 400 && exchange.response.headers.has('location')) return true;
   if (invalid !== undefined) return invalid.kind !== 'truncated';
-  return !contract.operation(operation).responses.some(({ schema }) => hasEnvelope(schema, value));
+  return !operation.responses.some(({ schema }) => hasEnvelope(schema, body));
 }
 
 /** Fields of an envelope that a body needs, so that it is no chance that it has one. */

@@ -7,7 +7,7 @@ import { isSensitive } from '../shared/redact.ts';
 import { formatOf } from '../contract/value-format.ts';
 import type { Checked } from './check.ts';
 import type { Exchange } from './exchange.ts';
-import { type Finding, type FindingKind, type Found, seen } from './findings.ts';
+import { type Finding, type FindingKind, type ResponseFinding, observation } from './findings.ts';
 
 /** From so many records on, a field in each of them in place of another says that one is the other. */
 const MIN_RECORDS_FOR_RENAMING = 3;
@@ -46,7 +46,7 @@ export class Fields {
   add(
     { operation, deadline }: Exchange,
     { fieldsOf, body }: Checked,
-    keep: ((found: Found) => void) | undefined,
+    keep: ((finding: ResponseFinding) => void) | undefined,
   ): void {
     if (fieldsOf?.schema === undefined || body === undefined) return;
     const { isSuccess } = fieldsOf;
@@ -120,14 +120,18 @@ export class Fields {
 }
 
 /** A value that an open set does not list, the values of a set that is not known, and formats. */
-function valueFindings({ schema, pointer, gaps }: SchemaNode, value: unknown, at: string): Found[] {
+function valueFindings(
+  { schema, pointer, gaps }: SchemaNode,
+  value: unknown,
+  at: string,
+): ResponseFinding[] {
   const known = schema['x-extensible-enum'];
   if ((known === undefined && gaps.size === 0) || schema['x-sensitive'] === true) return [];
-  const ofGap = (kind: GapKind, found: string): Found[] => {
+  const ofGap = (kind: GapKind, found: string): ResponseFinding[] => {
     const gap = schema['x-unspecified']?.find((each) => each.kind === kind);
-    return gap === undefined ? [] : [seen({ text: gap.text, pointer }, `body${at}`, found)];
+    return gap === undefined ? [] : [observation({ text: gap.text, pointer }, `body${at}`, found)];
   };
-  return [value].flat().flatMap((each): Found[] => {
+  return [value].flat().flatMap((each): ResponseFinding[] => {
     if (typeof each !== 'string' && typeof each !== 'number') return [];
     const found = `\`${each}\``;
     if (known === undefined) {

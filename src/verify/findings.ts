@@ -1,6 +1,6 @@
 import type { OperationId } from '../../generated/operations.ts';
-import { type Contradiction, type Excuse, isGap } from '../contract/contradiction.ts';
-import type { DocumentedGap } from '../contract/document.ts';
+import type { Contradiction } from '../contract/contradiction.ts';
+import { type DocumentedGap, type Excuse, isAssumption } from '../contract/document.ts';
 import type { Sign } from '../report/report.ts';
 import type { Probe } from './exchange.ts';
 
@@ -64,28 +64,20 @@ export const KINDS = {
 
 export type FindingKind = keyof typeof KINDS;
 
-/** One thing that a run has found. It holds no value that can be sensitive. */
-export interface Finding {
+/** One thing that a response has shown. It holds no value that can be sensitive. */
+export interface ResponseFinding extends Omit<Contradiction, 'kind'> {
   kind: FindingKind;
-  /** Absent for what concerns an interface, whose name is in `at`, or the whole run. */
-  operation?: OperationId | undefined;
-  probe?: Probe | undefined;
-  /** Where: `status`, `header content-type`, `body/data/0/id`, `field id`. */
-  at: string;
-  /** The rule of the document or the open question, in words; empty where there is none. */
-  expected: string;
-  /** What came: a type or a mask, never a value that can be sensitive. */
-  found: string;
-  /** JSON pointer of the rule in the document; empty where there is none. */
-  pointer: string;
-  /** Number of times: in a list, each record counts. */
-  count: number;
   /** `id` of the `x-assumed` that the rule rests on: it is no fact of the service. */
   assumption?: string | undefined;
 }
 
-/** A finding of one response. */
-export type Found = Omit<Finding, 'operation' | 'probe' | 'count'> & { count?: number };
+/** One thing that a run has found: `expected` and `pointer` are empty where there is no rule. */
+export interface Finding extends ResponseFinding {
+  /** Absent for what concerns an interface, whose name is in `at`, or the whole run. */
+  operation?: OperationId | undefined;
+  probe?: Probe | undefined;
+  count: number;
+}
 
 /** What the table says of a finding. */
 export function rowOf({ kind, assumption }: Pick<Finding, 'kind' | 'assumption'>): KindRow {
@@ -98,24 +90,23 @@ export function isFact(finding: Pick<Finding, 'kind' | 'assumption'>): boolean {
 }
 
 /** What a response has shown of an open question. */
-export function seen(
-  gap: Pick<DocumentedGap, 'text' | 'pointer'>,
+export function observation(
+  { pointer, text }: Pick<DocumentedGap, 'text' | 'pointer'>,
   at: string,
   found: string,
-): Found {
-  return { kind: 'seen', at, expected: gap.text, found, pointer: gap.pointer };
+): ResponseFinding {
+  return { kind: 'seen', at, expected: text, found, pointer };
 }
 
-/** A contradiction as far as a record leaves it: seen by a gap, one that names its assumption. */
-export function unlessExcused(contradiction: Contradiction, excuse: Excuse | undefined): Found {
-  if (excuse?.gap !== undefined && isGap(excuse)) {
-    return seen(excuse.gap, contradiction.at, contradiction.found);
-  }
-  return { ...contradiction, assumption: excuse?.assumption };
+/** What remains of a contradiction where a record excuses it: an observation, or a broken assumption. */
+export function excused(contradiction: Contradiction, excuse: Excuse | undefined): ResponseFinding {
+  if (excuse === undefined) return contradiction;
+  if (isAssumption(excuse)) return { ...contradiction, assumption: excuse.id };
+  return observation(excuse, contradiction.at, contradiction.found);
 }
 
 /** A finding that has no rule: its text is all that it says. */
-export function remark(kind: FindingKind, found: string, at = ''): Found {
+export function remark(kind: FindingKind, found: string, at = ''): ResponseFinding {
   return { kind, at, expected: '', found, pointer: '' };
 }
 

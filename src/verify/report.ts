@@ -16,7 +16,7 @@ import {
   type FailOn,
   type Finding,
   type FindingKind,
-  type Found,
+  type ResponseFinding,
   callOf,
   exitOf,
   isFact,
@@ -112,7 +112,7 @@ export class Collector {
     call.count += 1;
     call.statuses[response.status] = (call.statuses[response.status] ?? 0) + 1;
     call.ms = response.ms;
-    const keep = (found: Found) => this.#keep(exchange, found);
+    const keep = (finding: ResponseFinding) => this.#keep(exchange, finding);
     try {
       const checked = checkExchange(this.contract, exchange);
       const { findings, body } = checked;
@@ -148,7 +148,11 @@ export class Collector {
   }
 
   /** Has no part in what was found before: its time can be over. */
-  #observe(exchange: Exchange, checked: Checked, keep: ((found: Found) => void) | undefined): void {
+  #observe(
+    exchange: Exchange,
+    checked: Checked,
+    keep: ((finding: ResponseFinding) => void) | undefined,
+  ): void {
     try {
       this.#fields.add(exchange, checked, keep);
     } catch (error) {
@@ -261,13 +265,16 @@ export class Collector {
   }
 
   /** The same in each record of a list, and in each response, is one finding. */
-  #keep({ operation, probe }: Pick<Finding, 'operation' | 'probe'>, found: Found): void {
-    const { kind, at, expected, pointer, assumption, count = 1 } = found;
+  #keep(
+    { operation, probe }: Pick<Finding, 'operation' | 'probe'>,
+    finding: ResponseFinding,
+  ): void {
+    const { kind, at, expected, pointer, assumption, found, count = 1 } = finding;
     const where = `${operation} ${probe} ${kind} ${withoutIndexes(at)} ${pointer} ${assumption}`;
     // What the service says can be anything; rules and places of the document are so many and no more.
     const isOpen = kind === 'seen' || kind === 'new-value';
     const isText = isOpen || expected === '';
-    const key = `${where} ${isText ? found.found : expected}`;
+    const key = `${where} ${isText ? found : expected}`;
     const known = this.#findings.get(key);
     if (known !== undefined) {
       known.count += count;
@@ -276,8 +283,8 @@ export class Collector {
     const number = this.#numbers.get(where) ?? 0;
     if (isText && number >= MAX_TEXTS) return;
     this.#numbers.set(where, number + 1);
-    const safe = isOpen ? this.secrets.redactText(found.found, MAX_TEXT) : found.found;
-    this.#findings.set(key, { operation, probe, ...found, found: safe, count });
+    const safe = isOpen ? this.secrets.redactText(found, MAX_TEXT) : found;
+    this.#findings.set(key, { operation, probe, ...finding, found: safe, count });
   }
 }
 

@@ -1,0 +1,118 @@
+import { wrongStatus } from '../contract/contradiction.ts';
+import {
+  type DocumentedExample,
+  type DocumentedResponse,
+  isPlaceholder,
+} from '../contract/document.ts';
+import { describeValue } from '../contract/value-format.ts';
+import { MESSAGE } from '../service/envelopes.ts';
+import { type RefusedAccess, isAboutRequest } from '../service/errors.ts';
+import { checkRetrySettings } from '../service/retry-settings.ts';
+import { encode, get, isObject } from '../shared/pointer.ts';
+import type { Described } from './decide.ts';
+import type { Expectation } from './exchange.ts';
+import { type ResponseFinding, excused, remark } from './findings.ts';
+import type { Subject } from './subject.ts';
+
+/** Compares a well-formed response with the one that its request has to get. */
+export function checkExpectation(
+  subject: Subject,
+  { documented, succeeded }: Described,
+): ResponseFinding[] {
+  const { expected } = subject.exchange;
+  const refused = refusedAccess(subject);
+  if (expected?.kind === 'failure') {
+    if (refused.length > 0) return refused;
+    return succeeded ? [wrongSuccess(subject, expected)] : checkError(subject, expected);
+  }
+  const settings = retrySettings(subject, succeeded);
+  if (settings.length > 0) return settings;
+  if (succeeded || expected === undefined || expected.kind === 'any') return [];
+  if (refused.length > 0) return refused;
+  if (expected.kind === 'success') return [refusedRequest(subject, documented)];
+  const given = expected.given.join(' and ');
+  return [remark('refused', `refused with HTTP ${subject.status}: check the given ${given}`)];
+}
+
+/** Permissions are not specified, so a refused permission says nothing about the document. */
+const REFUSED_ACCESS: Readonly<Record<RefusedAccess, string>> = {
+  token: 'the token was refused, or not permitted',
+  permission: 'not permitted',
+};
+
+function refusedAccess({ exchange, refusal, status }: Subject): ResponseFinding[] {
+  if (refusal === undefined || exchange.probe === 'wrong token') return [];
+  return [remark('refused', `${REFUSED_ACCESS[refusal]} (${status})`)];
+}
+
+function retrySettings(subject: Subject, succeeded: boolean): ResponseFinding[] {
+  const { body, exchange, operation, refusal, status } = subject;
+  const { body: sent } = exchange.request;
+  if (refusal !== undefined || sent === undefined) return [];
+  return checkRetrySettings(operation, { sent, status, body, succeeded });
+}
+
+/** An error for a request that satisfies the document. */
+function refusedRequest(subject: Subject, documented: DocumentedResponse): ResponseFinding {
+  const { body, contract, operation, status } = subject;
+  const contradiction = wrongStatus(
+    '200 with a success, since the request satisfies the document',
+    `${status}, an error`,
+    `${operation.pointer}/responses`,
+  );
+  // A request that is not valid to the service may lack a header of which the name is a guess.
+  if (documented.status !== 'default' || !isAboutRequest(status, body)) return contradiction;
+  const headers = operation.parameters.map(({ pointer }) => pointer);
+  return excused(contradiction, contract.excuseFor('refusal', headers));
+}
+
+/** How the document says that a request fails. */
+type ExpectedFailure = Extract<Expectation, { kind: 'failure' }>;
+
+/** The response that has the example of an error. */
+function errorWith({ operation }: Subject, { example = '' }: ExpectedFailure) {
+  return operation.responses.find(({ examples }) => Object.hasOwn(examples, example));
+}
+
+/** A success, where the document says that a request fails. */
+function wrongSuccess(subject: Subject, expected: ExpectedFailure): ResponseFinding {
+  const { operation, status } = subject;
+  const documented = errorWith(subject, expected)?.status ?? 'default';
+  const rule = expected.pointer ?? `${operation.pointer}/responses/${documented}`;
+  const wording = documented === 'default' ? 'an error' : documented;
+  return wrongStatus(wording, `${status}, a success`, rule);
+}
+
+/** Compares an error with the example of the one that is known, except for the texts that are made up. */
+function checkError(subject: Subject, expected: ExpectedFailure): ResponseFinding[] {
+  const { example: name = '' } = expected;
+  const example = errorWith(subject, expected)?.examples[name];
+  if (example === undefined) return [];
+  // An error of another sort differs in all of them; the last says most.
+  const different = leavesOf(example).findLast(
+    ({ pointer, value }) => get(subject.body, pointer) !== value,
+  );
+  if (different === undefined) return [];
+  const { pointer, value } = different;
+  return [
+    {
+      kind: pointer === MESSAGE ? 'message' : 'record',
+      at: `body${pointer}`,
+      expected: `\`${String(value)}\``,
+      found: describeValue(get(subject.body, pointer)),
+      pointer: `/components/examples/${encode(name)}/value${pointer}`,
+    },
+  ];
+}
+
+/** The values of an example that are no object and not made up, in their order. */
+function leavesOf(
+  example: DocumentedExample,
+  value = example.value,
+  pointer = '',
+): { pointer: string; value: unknown }[] {
+  if (!isObject(value)) return isPlaceholder(example, pointer) ? [] : [{ pointer, value }];
+  return Object.entries(value).flatMap(([key, each]) =>
+    leavesOf(example, each, `${pointer}/${encode(key)}`),
+  );
+}
