@@ -1,4 +1,5 @@
 import { tokenProblem } from '../shared/checks.ts';
+import { parseJson } from '../shared/json.ts';
 import { redactText, secretsIn } from '../shared/redact.ts';
 import { isTemporary, retryAfterMs } from '../shared/sending.ts';
 import { type CallError, type ErrorKind, type ErrorShape, PaymentsError } from './errors.ts';
@@ -196,7 +197,7 @@ export class Call {
     const known = [main, webhooks].flatMap(({ token, lastToken }) => [token, lastToken]);
     const tokens = [...known, ...this.#tokens].filter((token) => typeof token === 'string');
     const bodies = [this.#passedBody, new TextDecoder().decode(this.#sentBody)];
-    return [...tokens, ...bodies.flatMap(secretsInJson)];
+    return [...tokens, ...bodies.flatMap((text) => secretsIn(parseJson(text)))];
   }
 
   get #timeLeftMs(): number {
@@ -319,15 +320,6 @@ function isRetryable({ kind = 'http', status = 0 }: End): boolean {
  */
 function isUnclear(shape: ErrorShape | undefined, status = 0): boolean {
   return !shape || shape === 'unknown' || status === 408 || status === 421 || status > 499;
-}
-
-function secretsInJson(text: string): string[] {
-  try {
-    return secretsIn(JSON.parse(text));
-  } catch {
-    // A body of raw need not be JSON.
-    return [];
-  }
 }
 
 /** Milliseconds until the next attempt: twice as long each time, half of it by chance. */

@@ -2,6 +2,7 @@ import type { OperationId } from '../../generated/operations.ts';
 import { SeedError, collections } from '../service/records.ts';
 import { isLocalName } from '../shared/checks.ts';
 import { unknownNameProblem } from '../shared/closest.ts';
+import { parseJson } from '../shared/json.ts';
 import { isObject } from '../shared/pointer.ts';
 import { thrownText } from '../shared/thrown.ts';
 import { type Latency, type ScheduledFault, faultFields } from './faults.ts';
@@ -232,16 +233,8 @@ function checkFields(body: object, name: string, { fields = [] }: ControlAction)
 function readBody({ body, tooLarge }: MockRequest): Record<string, unknown> {
   if (tooLarge === true) throw new ControlError(413, 'the body is too large');
   if (body === '') return {};
-  const value = parsed(body);
+  const value = parseJson(body);
+  if (value === undefined) throw new ControlError(400, 'the body must be JSON');
   if (!isObject(value)) throw new ControlError(400, 'the body must be a JSON object');
   return value;
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    // The parser's own message would repeat a part of the body.
-    throw new ControlError(400, 'the body must be JSON');
-  }
 }

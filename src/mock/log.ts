@@ -1,5 +1,6 @@
 import type { OperationId } from '../../generated/operations.ts';
 import { type Problem, problemLine } from '../contract/problems.ts';
+import { parseJson } from '../shared/json.ts';
 import { redact, redactHeaders, redactTarget } from '../shared/redact.ts';
 import type { MockRequest } from './request.ts';
 
@@ -129,12 +130,9 @@ function toLogged({ request, operation, time, status, milliseconds }: LogEntry):
   };
 }
 
-function loggedBody(body: string): unknown {
+/** A body as it is shown: its JSON, redacted. What cannot be parsed cannot be redacted. */
+export function loggedBody(body: string): unknown {
   if (body === '') return undefined;
-  try {
-    return redact(JSON.parse(body));
-  } catch {
-    // What cannot be parsed cannot be redacted.
-    return `[${body.length} characters that are not JSON]`;
-  }
+  const value = parseJson(body);
+  return value === undefined ? `[${body.length} characters that are not JSON]` : redact(value);
 }

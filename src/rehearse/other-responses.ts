@@ -10,10 +10,11 @@ import { type ChoiceId, type Choices, ERROR_STATUSES, choices } from '../service
 import { isInData } from '../service/envelopes.ts';
 import { TOTAL } from '../service/pages.ts';
 import { keepsTimeRules } from '../service/fields.ts';
+import { parseJson } from '../shared/json.ts';
 import { get, isObject, tokens } from '../shared/pointer.ts';
 import { type Case, type Fault, type OpenQuestion, isWrite, openQuestion } from './cases.ts';
 import { errorResponse } from './faults.ts';
-import { type RunRequest, jsonOf } from './run.ts';
+import type { RunRequest } from './run.ts';
 
 const ITEMS = 100;
 const LONG_TEXT = 4_000;
@@ -182,7 +183,7 @@ function otherValues(
   operation: OperationId,
   response: MockResponse,
 ): Fault[] {
-  const body = jsonOf(response.body);
+  const body = parseJson(response.body);
   if (body === undefined) return [];
   const contract = publishedContract();
   const { status } = response;
@@ -241,7 +242,7 @@ function otherValueAt(
     pointer: schemaPointer,
     respond: async ({ next }) => {
       const response = await next();
-      const body = jsonOf(response.body);
+      const body = parseJson(response.body);
       if (body === undefined) return response;
       const { ETag: _, ...headers } = response.headers;
       return { ...response, headers, body: JSON.stringify(changed(body, pointer, value)) };

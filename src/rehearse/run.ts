@@ -6,13 +6,14 @@ import { publishedContract } from '../contract/document.ts';
 import { problemLine } from '../contract/problems.ts';
 import { type MockRequest, findRoute, splitTarget } from '../mock/request.ts';
 import { connectionReset } from '../mock/faults.ts';
+import { loggedBody } from '../mock/log.ts';
 import type { MockResponse, RecordChange } from '../mock/response.ts';
 import type { Records } from '../service/records.ts';
 import type { WebMock, WebMockOptions } from '../mock/mock.ts';
 import type { Middleware } from '../mock/pipeline.ts';
+import { parseJson } from '../shared/json.ts';
 import {
   isSensitive,
-  redact,
   redactSecrets,
   redactTarget,
   redactText,
@@ -161,7 +162,6 @@ export class ObservedMock<Served extends WebMock = WebMock> {
   readonly #turns = new Map<OperationId, number>();
   readonly #lives: Life[] = [];
   readonly #patienceMs: number;
-  #queue: Promise<unknown> = Promise.resolve();
   #play: (life: Life) => Promise<ProgramResult> = () => Promise.reject(new Error('not started'));
   /** How the second copy ends, where there is one. */
   #twin: Promise<ProgramResult> | undefined;
@@ -263,7 +263,7 @@ export class ObservedMock<Served extends WebMock = WebMock> {
       this.#turns.set(operation, turn);
       name = requestName(operation, turn);
     }
-    for (const secret of secretsIn(jsonOf(sent.body))) this.#secrets.add(secret);
+    for (const secret of secretsIn(parseJson(sent.body))) this.#secrets.add(secret);
     const params = route.kind === 'operation' ? route.params : {};
     const request: RunRequest = {
       number: this.requests.length + 1,
@@ -294,34 +294,31 @@ export class ObservedMock<Served extends WebMock = WebMock> {
     life: Life,
     next: () => Promise<MockResponse>,
   ): Promise<MockResponse | undefined> {
-    // One after another, so that each violation belongs to one request.
-    const observed = () => {
-      const response = this.#queue.then(() => this.#observe(request, next));
-      this.#queue = response.catch(() => {});
-      return response;
-    };
+    const observed = () => observe(request, next);
     const { fault, sent } = request;
     if (fault === undefined) return observed();
     const response = await fault.respond({ sent, next: observed, runTwin: this.#runTwin });
     if (fault.needs === 'lives') life.kill();
     return response;
   }
+}
 
-  async #observe(request: RunRequest, next: () => Promise<MockResponse>): Promise<MockResponse> {
-    const known = this.mock.violations.length;
-    const response = await next();
-    const { operation, params } = request;
-    if (operation !== null && response.records !== undefined) {
-      const changed = changedRecords(response.records, params);
-      request.effects = changed.map((record) => ({ operation, record }));
-    }
-    const violations = this.mock.violations.slice(known).filter(({ side }) => side === 'request');
-    request.contradictions = violations
-      .flatMap(({ problems }) => problems)
-      .filter(({ location: [part] }) => part !== 'body' || !isOpenBody(request))
-      .map(problemLine);
-    return response;
+/** Has a request take effect, and notes what it changed and what of it is not as documented. */
+async function observe(
+  request: RunRequest,
+  next: () => Promise<MockResponse>,
+): Promise<MockResponse> {
+  const { operation, params } = request;
+  const response = await next();
+  const { problems = [], records } = response;
+  if (operation !== null && records !== undefined) {
+    const changed = changedRecords(records, params);
+    request.effects = changed.map((record) => ({ operation, record }));
   }
+  request.contradictions = problems
+    .filter(({ location: [part] }) => part !== 'body' || !isOpenBody(request))
+    .map(problemLine);
+  return response;
 }
 
 /** Whether the document leaves open that a body is right. That the mock refuses it is its choice alone. */
@@ -330,7 +327,7 @@ function isOpenBody({ operation, sent }: RunRequest): boolean {
   if (schema === undefined) return false;
   const contract = publishedContract();
   const root = contract.schemaNode(`/components/schemas/${schema}`);
-  return isOpenTo(contract, { root, body: jsonOf(sent.body) });
+  return isOpenTo(contract, { root, body: parseJson(sent.body) });
 }
 
 /** The records that are others than before. A list is replaced when a record of it is. */
@@ -397,24 +394,9 @@ export function toPublic(request: RunRequest): RehearsedRequest {
     operation,
     method: sent.method,
     target: redactTarget(sent.target),
-    body: bodyOf(sent),
+    body: loggedBody(sent.body),
     fault: fault?.kind,
     status: response === undefined || response.fault === 'reset' ? undefined : response.status,
     tookEffect: effects.length > 0,
   };
-}
-
-function bodyOf({ body }: MockRequest): unknown {
-  const value = jsonOf(body);
-  if (value !== undefined) return redact(value);
-  return body === '' ? undefined : `[${body.length} characters that are not JSON]`;
-}
-
-/** The value of a text that is JSON; undefined for any other. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import { examples } from '../../generated/examples.ts';
 import { type OperationId, isTraceIdRequired, traceIdHeader } from '../../generated/operations.ts';
 import { headerNameProblem } from '../shared/checks.ts';
+import { parseJson } from '../shared/json.ts';
 
 /** The values that a choice can take. */
 interface Allowed<Value> {
@@ -319,16 +320,9 @@ export function parseChoice(argument: string): Partial<Choices> {
   const [id, value] = [argument.slice(0, at), argument.slice(at + 1)];
   const { default: usual } = definitionOf(id);
   const isText = typeof usual === 'string' || usual === null;
-  return { [id]: isText ? value : jsonOrText(value) };
-}
-
-function jsonOrText(value: string): unknown {
-  try {
-    return JSON.parse(value);
-  } catch {
-    // Whether text is allowed is checked where the choice is made.
-    return value;
-  }
+  // Whether text is allowed is checked where the choice is made.
+  const parsed = isText ? undefined : parseJson(value);
+  return { [id]: parsed === undefined ? value : parsed };
 }
 
 function definitionOf(id: string): Choice<unknown> {

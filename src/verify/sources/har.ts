@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
 import { type InterfaceName, servers } from '../../../generated/operations.ts';
 import { type MatchedOperation, operationFinder } from '../../contract/router.ts';
+import { parseJson } from '../../shared/json.ts';
 import { get, isObject } from '../../shared/pointer.ts';
 import { isSensitiveHeader } from '../../shared/redact.ts';
 import { CannotRunError, Deadline, type ReceivedResponse } from '../exchange.ts';
@@ -167,7 +168,8 @@ function bodyOf(response: Record<string, unknown>, headers: Headers): Uint8Array
   const whole = Number(size) + Math.min(Number(compression ?? 0) || 0, 0);
   // Others leave out a byte order mark.
   const missing = whole - body.length;
-  const isPart = missing > BYTE_ORDER_MARK || (missing > 0 && !('body' in jsonOf(body.toString())));
+  const isPart =
+    missing > BYTE_ORDER_MARK || (missing > 0 && parseJson(body.toString()) === undefined);
   return isPart ? 'the recording has a part of the body' : body;
 }
 
@@ -201,7 +203,7 @@ function check(
   for (const [name, value] of [...headers, ...response.headers]) {
     for (const secret of secretsOfHeader(name, value)) collector.secrets.add(secret);
   }
-  collector.add({ ...recorded, request: { headers, ...jsonOf(sent) } }, 'traffic');
+  collector.add({ ...recorded, request: { headers, body: parseJson(sent ?? '') } }, 'traffic');
 }
 
 /** The token of an authorization, the values of cookies, the value of a sensitive header. */
@@ -210,13 +212,4 @@ function secretsOfHeader(name: string, value: string): string[] {
   if (!/cookie$/i.test(name)) return [value.replace(/^\w+\s+/, '')];
   const pairs = /^set-/i.test(name) ? [value.split(';')[0] ?? ''] : value.split(';');
   return pairs.map((pair) => pair.slice(pair.indexOf('=') + 1).trim());
-}
-
-/** A text that is no JSON says nothing about the document. */
-function jsonOf(text = ''): { body?: unknown } {
-  try {
-    return { body: JSON.parse(text) as unknown };
-  } catch {
-    return {};
-  }
 }
