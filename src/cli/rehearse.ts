@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os';
-import { undisturbed } from '../rehearse/cases.ts';
-import { runCommand } from '../rehearse/command.ts';
+import { undisturbed } from '../rehearse/case.ts';
+import { runCommand } from '../rehearse/command-program.ts';
 import { type Progress, explore } from '../rehearse/explore.ts';
 import { DEFAULT_MAX_RUNS } from '../rehearse/index.ts';
+import { MAX_CALLERS, MAX_LIVES } from '../rehearse/life.ts';
 import {
   FORMATS,
   type RehearsalFormat,
   type RehearsalReport,
   renderRehearsal,
-} from '../rehearse/report.ts';
-import { MAX_CALLERS, MAX_LIVES } from '../rehearse/life.ts';
+} from '../rehearse/rehearsal-report.ts';
 import { plural } from '../shared/plural.ts';
 import { redactWord } from '../shared/redact.ts';
 import { printable } from '../shared/terminal.ts';
@@ -155,7 +155,7 @@ export async function run(command: Command, args: readonly string[]): Promise<nu
   }
 }
 
-/** How often two commands are started at once: which of them is first is chance. */
+/** Starts of two commands at once: which of them is first is chance. */
 const TRIES = 5;
 
 async function rehearse(
@@ -170,7 +170,7 @@ async function rehearse(
     timeoutMs: given.timeout * 1000,
   };
   const mock = { assume: readChoices(given.assume), records: readRecords(given.seed) };
-  const progress = given.quiet === true ? undefined : new ProgressPrinter();
+  const progress = given.quiet === true ? undefined : new ProgressPrinter(jobs);
   try {
     return await explore((next) => runCommand(next, own), {
       mock,
@@ -225,13 +225,20 @@ const CLEAR_LINE = '\r\u001B[K';
 /** Milliseconds between two lines where there is no terminal. */
 const INTERVAL_MS = 10_000;
 
-/** Prints on standard error how far a rehearsal is: on a line of its terminal, or in a line each ten seconds. */
+/**
+ * Prints on standard error how far a rehearsal is: in a line each ten seconds, or on one line of a terminal, where it
+ * first says how long the rehearsal will take.
+ */
 export class ProgressPrinter {
   readonly #isTerminal = process.stderr.isTTY;
+  readonly #startMs = performance.now();
+  readonly #jobs: number;
   readonly #timer: NodeJS.Timeout | undefined;
   #line = '';
 
-  constructor() {
+  /** @param jobs - Commands at the same time. */
+  constructor(jobs: number) {
+    this.#jobs = jobs;
     if (this.#isTerminal) return;
     this.#timer = setInterval(() => {
       if (this.#line !== '') process.stderr.write(`${this.#line}\n`);
@@ -243,11 +250,26 @@ export class ProgressPrinter {
     const found = findings === 0 ? '' : `, ${plural(findings, 'finding')}`;
     this.#line = `${runs} of ${runs + remaining} runs${found}  ${printable(id)}`;
     if (!this.#isTerminal) return;
+
+    if (runs === 1 && remaining > 0) process.stderr.write(`${this.#estimate(remaining)}\n`);
     process.stderr.write(CLEAR_LINE + this.#line.slice(0, (process.stderr.columns ?? 80) - 1));
   };
+
+  /** Says how long the cases will take, if each takes as long as the undisturbed run has taken. */
+  #estimate(cases: number): string {
+    const usualMs = performance.now() - this.#startMs;
+    const duration = durationText((cases * usualMs) / this.#jobs);
+    return `${plural(cases, 'case')}, about ${duration}, and longer where the command waits for a response that never comes`;
+  }
 
   end(): void {
     clearInterval(this.#timer);
     if (this.#isTerminal) process.stderr.write(CLEAR_LINE);
   }
+}
+
+/** Returns `40 s` or `5 min`, rounded up. */
+function durationText(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  return seconds < 100 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
 }

@@ -1,8 +1,10 @@
 import type { OperationId } from '../../generated/operations.ts';
-import { encode, isObject } from '../shared/pointer.ts';
 import type { Contract, DocumentedAssumption, DocumentedGap } from '../contract/document.ts';
 import type { Gap } from '../contract/gaps.ts';
 import { type Schema, type SchemaNode, effectsOf } from '../contract/schema.ts';
+import { encode, isObject } from '../shared/pointer.ts';
+
+type AnyGap = Gap | DocumentedGap;
 
 /** A value in the body of a response, with what the document says of it. */
 export interface BodyValue {
@@ -11,75 +13,117 @@ export interface BodyValue {
   readonly schema: Schema;
   /** JSON pointer of the schema in the document. */
   readonly schemaPointer: string;
-  /** Whether it can be absent: an optional property of an object. */
+  /** True for an optional property of an object, which can be absent. */
   readonly optional: boolean;
-  /** What is not specified of the value, or of all fields of the object that holds it. */
-  readonly gaps: readonly (Gap | DocumentedGap)[];
-  /** What the document has chosen about the value. */
+  /** The gaps of the value, and of all fields of the object that holds it. */
+  readonly gaps: readonly AnyGap[];
+  /** The assumptions of the document about the value. */
   readonly assumptions: readonly DocumentedAssumption[];
 }
 
-/** A body that was received, its schema, and what was requested. */
+/** A response of an operation, and the path parameters of its request. */
 interface Received {
+  readonly contract: Contract;
   readonly operation: OperationId;
   readonly params: Readonly<Record<string, string>>;
-  readonly root: SchemaNode;
-  readonly body: unknown;
+}
+
+/** A value in a body, and the part of the document that describes it. */
+interface Described extends Pick<BodyValue, 'pointer' | 'value' | 'optional'> {
+  readonly node: SchemaNode;
+  /** Gaps that are recorded at the object that holds it. */
+  readonly outerGaps: readonly AnyGap[];
 }
 
 /**
- * The values in a body that the document describes, outermost first; of a list the first item. Left out
- * is what is known to be as it is: what the operation does to the record, and what the request has
- * chosen it by.
+ * Returns the values in a body that the document describes, outermost first; of a list the first item. Left out
+ * is what is known to be as it is: what the operation does to the record, and what the request has chosen it by.
  */
 export function bodyValues(
-  contract: Contract,
-  { operation, params, root, body }: Received,
+  received: Received,
+  { root, body }: { root: SchemaNode; body: unknown },
 ): BodyValue[] {
-  const valuesAt = (
-    { schema, pointer: schemaPointer, properties, items }: SchemaNode,
-    at: Pick<BodyValue, 'pointer' | 'value' | 'optional' | 'gaps'>,
-  ): BodyValue[] => {
-    const { pointer, value } = at;
-    const located = contract.gapsAt(schemaPointer);
-    const own = (schema['x-unspecified'] ?? []).map(
-      (gap) => located.find(({ text }) => text === gap.text) ?? gap,
-    );
-    const ids = new Set(schema['x-assumed']?.map(({ id }) => id));
-    const outer = {
-      ...at,
-      schema,
-      schemaPointer,
-      // What is recorded at an object is about its fields.
-      gaps: [...(properties.size === 0 ? own : []), ...at.gaps],
-      assumptions: contract.assumptions.filter(({ id }) => ids.has(id)),
-    };
-    if (Array.isArray(value)) {
-      if (items === undefined || value.length === 0) return [outer];
-      const first = { pointer: `${pointer}/0`, value: value[0], optional: false, gaps: [] };
-      return [outer, ...valuesAt(items, first)];
-    }
-    if (!isObject(value)) return [outer];
-    const fixed = fixedFields(schema, operation);
-    const gaps = own.filter(({ kind }) => kind === 'nullability');
-    const fields = [...properties].filter(
-      ([key]) => value[key] !== undefined && !fixed.has(key) && value[key] !== params[key],
-    );
-    const inner = fields.flatMap(([key, property]) => {
-      const optional = schema.required?.includes(key) !== true;
-      const field = { pointer: `${pointer}/${encode(key)}`, value: value[key], optional, gaps };
-      return valuesAt(property, field);
-    });
-    return [outer, ...inner];
-  };
-  return valuesAt(root, { pointer: '', value: body, optional: false, gaps: [] });
+  const whole = { node: root, pointer: '', value: body, optional: false, outerGaps: [] };
+  return valuesIn(whole, received);
 }
 
-/** The fields of a record whose values follow from the operation: a voided charge is `voided`. */
+function valuesIn(described: Described, received: Received): BodyValue[] {
+  const inner = childrenOf(described, received);
+  return [
+    toBodyValue(described, received.contract),
+    ...inner.flatMap((each) => valuesIn(each, received)),
+  ];
+}
+
+function toBodyValue(
+  { node, pointer, value, optional, outerGaps }: Described,
+  contract: Contract,
+): BodyValue {
+  const { schema, pointer: schemaPointer, properties } = node;
+  // A gap that is recorded at an object is about its fields.
+  const ownGaps = properties.size === 0 ? gapsAt(node, contract) : [];
+  const ids = new Set(schema['x-assumed']?.map(({ id }) => id));
+
+  return {
+    pointer,
+    value,
+    schema,
+    schemaPointer,
+    optional,
+    gaps: [...ownGaps, ...outerGaps],
+    assumptions: contract.assumptions.filter(({ id }) => ids.has(id)),
+  };
+}
+
+/** Returns the first item of a list, or the fields of an object. */
+function childrenOf(described: Described, received: Received): Described[] {
+  const { node, pointer, value } = described;
+
+  if (Array.isArray(value)) {
+    if (node.items === undefined || value.length === 0) return [];
+    const [first] = value as readonly unknown[];
+    return [
+      { node: node.items, pointer: `${pointer}/0`, value: first, optional: false, outerGaps: [] },
+    ];
+  }
+
+  return isObject(value) ? fieldsOf({ ...described, value }, received) : [];
+}
+
+function fieldsOf(
+  { node, pointer, value }: Described & { value: Record<string, unknown> },
+  { contract, operation, params }: Received,
+): Described[] {
+  const { schema, properties } = node;
+  const fixed = fixedFields(schema, operation);
+  const outerGaps = gapsAt(node, contract).filter(({ kind }) => kind === 'nullability');
+  const fields: Described[] = [];
+
+  for (const [name, property] of properties) {
+    const field = value[name];
+    if (field === undefined || fixed.has(name) || field === params[name]) continue;
+
+    fields.push({
+      node: property,
+      pointer: `${pointer}/${encode(name)}`,
+      value: field,
+      optional: schema.required?.includes(name) !== true,
+      outerGaps,
+    });
+  }
+
+  return fields;
+}
+
+/** Returns the gaps that are recorded at a schema, with their places in the document where these are known. */
+function gapsAt({ schema, pointer }: SchemaNode, contract: Contract): AnyGap[] {
+  const documented = contract.gapsAt(pointer);
+  const gaps = schema['x-unspecified'] ?? [];
+  return gaps.map((gap) => documented.find(({ text }) => text === gap.text) ?? gap);
+}
+
+/** Returns the fields of a record whose values follow from the operation: a voided charge is `voided`. */
 function fixedFields(schema: Schema, operation: OperationId): ReadonlySet<string> {
-  return new Set(
-    effectsOf(schema, operation).flatMap(({ field, equals }) =>
-      equals === undefined ? [field] : [field, equals],
-    ),
-  );
+  const names = effectsOf(schema, operation).flatMap(({ field, equals }) => [field, equals]);
+  return new Set(names.filter((name) => name !== undefined));
 }

@@ -1,27 +1,33 @@
 import type { WebMockOptions } from '../mock/mock.ts';
 import { choose } from '../service/choices.ts';
 import { closest } from '../shared/closest.ts';
+import { firstFew } from '../shared/plural.ts';
 import {
   AGAIN,
   type Case,
-  type Fault,
+  type Disturbance,
   caseOf,
   extended,
   idOf,
   restartsIn,
   together,
   undisturbed,
-} from './cases.ts';
-import { faultsAt } from './faults.ts';
+} from './case.ts';
+import { choiceCases } from './choice-cases.ts';
+import { RehearsalError, isInDoubt } from './ending.ts';
+import { faultsAt } from './fault-kinds.ts';
 import { MAX_LIVES } from './life.ts';
-import { choiceCases, otherResponses } from './other-responses.ts';
-import { listed } from './report.ts';
-import { RehearsalError, type Run, type RunRequest, isInDoubt, isOfWrite } from './run.ts';
+import { otherResponses } from './other-responses.ts';
+import type { Run } from './program.ts';
+import { type RunRequest, isOfWrite } from './run-request.ts';
 
 /** Faults in one run: a third retry is rare, and the number of cases grows with each. */
 const MAX_FAULTS = 3;
 
-/** What the list of cases follows from, besides the requests of the undisturbed run. */
+/** Ids that an error message lists. */
+const LISTED_IDS = 40;
+
+/** The options on which the list of cases depends, besides the requests of the undisturbed run. */
 export interface CaseListOptions {
   /** Ids of the cases to try. @default all */
   readonly cases?: readonly string[] | undefined;
@@ -29,51 +35,60 @@ export interface CaseListOptions {
   readonly lives: number;
   /** Copies of the program that run at once. */
   readonly callers: number;
-  /** To its choices others are tried. */
+  /** The options of the mock. Other choices than these are tried. */
   readonly mock: WebMockOptions;
 }
 
 /** The cases to come, in their order. */
 export class CaseList {
   /** Faults go first: they are what costs money. */
-  readonly #urgent: Case[];
-  readonly #others: Case[];
-  readonly #known: Map<string, Case>;
-  /** Whether cases that another one causes are tried, too. */
-  readonly #isWhole: boolean;
+  readonly #urgent: Case[] = [];
+  /** Other responses and choices, after all faults. */
+  readonly #others: Case[] = [];
+  readonly #known = new Map<string, Case>();
+  /** Names of the requests of the undisturbed run. */
   readonly #usual: ReadonlySet<string>;
   readonly #writes: boolean;
   readonly #lives: number;
-  /** Whether the undisturbed run is tried again: other responses without a fault say the same. */
+  /** False where cases are named: those that they cause are not tried. */
+  readonly #isWhole: boolean;
+  /** The undisturbed run is tried again, so other responses without a fault say nothing new. */
   #isUsuallyInDoubt = false;
-  /** How programs came to requests that the undisturbed run does not send. */
+  /** The sequences of requests that have led to a request that the undisturbed run does not send. */
   readonly #ways = new Set<string>();
 
   /**
    * @param requests - Those of the undisturbed run.
    * @throws RehearsalError - A case does not exist.
    */
-  constructor(requests: readonly RunRequest[], { cases, mock, lives, callers }: CaseListOptions) {
+  constructor(requests: readonly RunRequest[], options: CaseListOptions) {
+    const { cases, mock, lives, callers } = options;
     const names = requests.map(({ name }) => name);
-    const hasTwin = callers > 1 && requests.some(isOfWrite);
-    const isOn = { lives: lives > 1, callers: hasTwin };
-    const urgent = names
-      .flatMap(faultsAt)
-      .filter(({ needs }) => needs === undefined || isOn[needs]);
-    const responses = requests.flatMap(otherResponses);
-    const own = [...urgent, ...responses].map((each) => caseOf(each));
-    const choiceOnes = choiceCases(requests, choose(mock.assume));
     this.#usual = new Set(names);
     this.#writes = requests.some(isOfWrite);
     this.#lives = lives;
     this.#isWhole = cases === undefined;
-    const atOnce = hasTwin ? [together, extended(undisturbed, AGAIN)] : [];
-    const all = [...atOnce, ...own, ...choiceOnes];
-    this.#known = new Map(all.map((each) => [each.id, each]));
-    const chosen = cases?.map((id) => this.#find(id));
-    for (const each of chosen ?? []) this.#known.set(each.id, each);
-    this.#urgent = chosen === undefined ? [...atOnce, ...own.slice(0, urgent.length)] : [];
-    this.#others = chosen ?? [...choiceOnes, ...own.slice(urgent.length)];
+
+    const hasTwin = callers > 1 && this.#writes;
+    const isOn = { lives: lives > 1, callers: hasTwin };
+    const starts = hasTwin ? [together, extended(undisturbed, AGAIN)] : [];
+    const faults = names
+      .flatMap(faultsAt)
+      .filter(({ needs }) => needs === undefined || isOn[needs])
+      .map((each) => caseOf(each));
+    const responses = requests.flatMap(otherResponses).map((each) => caseOf(each));
+    const choices = choiceCases(requests, choose(mock.assume));
+    for (const each of [...starts, ...faults, ...responses, ...choices]) {
+      this.#known.set(each.id, each);
+    }
+
+    if (cases === undefined) {
+      this.#urgent.push(...starts, ...faults);
+      this.#others.push(...choices, ...responses);
+    } else {
+      this.#others.push(...cases.map((id) => this.#find(id)));
+      for (const each of this.#others) this.#known.set(each.id, each);
+    }
   }
 
   /** All cases that there were, also those that were not chosen. */
@@ -86,102 +101,127 @@ export class CaseList {
     return this.#urgent.length > 0 ? this.#urgent : this.#others;
   }
 
-  /**
-   * A case by its id. Who names one may have the program die, or a second copy, whatever is on.
-   *
-   * @throws RehearsalError - There is no such case.
-   */
-  #find(id: string): Case {
-    const known = id === together.id ? together : this.#known.get(id);
-    // Cases that others cause are not known before these have been tried.
-    const found = known ?? this.#caused(id);
-    if (found !== undefined) return found;
-    const ids = [...this.#known.keys(), ...[...this.#usual].flatMap(faultsAt).map(idOf)];
-    const similar = closest(id, ids);
-    const hint =
-      similar === undefined ? `there are ${listed(ids, 40)}` : `did you mean ${similar}?`;
-    throw new RehearsalError(`there is no case "${id}"; ${hint}`);
-  }
-
-  #caused(id: string): Case | undefined {
-    const parts = id.split('+').map((part) => (part === AGAIN ? AGAIN : this.#findPart(part)));
-    if (!parts.every((each) => each !== undefined)) return undefined;
-    const found = caseOf(...parts);
-    const isSmall = found.faults.length <= MAX_FAULTS && restartsIn(found) < MAX_LIVES;
-    return isSmall ? found : undefined;
-  }
-
-  #findPart(id: string): Fault | undefined {
-    const at = id.slice(0, id.indexOf(':'));
-    return this.#known.get(id)?.faults[0] ?? faultsAt(at).find((each) => idOf(each) === id);
-  }
-
+  /** Number of cases to come. */
   get size(): number {
     return this.#urgent.length + this.#others.length;
   }
 
+  /** Removes the first of the upcoming cases. */
   take(): void {
     if (this.#urgent.shift() === undefined) this.#others.shift();
   }
 
+  /** Adds the cases that follow from a run: another start, and what can happen at new requests. */
   addCausedBy(run: Run): void {
     const { case: given, copies } = run;
     if (!this.#isWhole || copies !== undefined) return;
+
     const mayRestart = restartsIn(given) < this.#lives - 1;
     if (mayRestart && this.#writes && this.#isTriedAgain(run)) {
-      this.#addFault(extended(given, AGAIN));
+      this.#addUrgent(extended(given, AGAIN));
     }
     this.#addAtNewRequests(run, mayRestart);
   }
 
-  #addFault(given: Case): void {
+  /**
+   * Finds a case by its id. Who names one may have the program die, or a second copy, whatever is on.
+   *
+   * @throws RehearsalError - There is no such case.
+   */
+  #find(id: string): Case {
+    if (id === together.id) return together;
+
+    // Cases that others cause are not known before these have been tried.
+    const found = this.#known.get(id) ?? this.#parse(id);
+    if (found !== undefined) return found;
+
+    const ids = [...this.#known.keys(), ...[...this.#usual].flatMap(faultsAt).map(idOf)];
+    const similar = closest(id, ids);
+    const hint =
+      similar === undefined ? `there are ${firstFew(ids, LISTED_IDS)}` : `did you mean ${similar}?`;
+    throw new RehearsalError(`there is no case "${id}"; ${hint}`);
+  }
+
+  /** Makes a case from its id, of which each part has to exist. */
+  #parse(id: string): Case | undefined {
+    const parts = id.split('+').map((part) => (part === AGAIN ? AGAIN : this.#findPart(part)));
+    if (!parts.every((each) => each !== undefined)) return undefined;
+
+    const found = caseOf(...parts);
+    const isSmall = found.disturbances.length <= MAX_FAULTS && restartsIn(found) < MAX_LIVES;
+    return isSmall ? found : undefined;
+  }
+
+  #findPart(id: string): Disturbance | undefined {
+    const name = id.slice(0, id.indexOf(':'));
+    const known = this.#known.get(id)?.disturbances[0];
+    return known ?? faultsAt(name).find((each) => idOf(each) === id);
+  }
+
+  #addUrgent(given: Case): void {
     if (this.#known.has(given.id)) return;
     this.#known.set(given.id, given);
     this.#urgent.push(given);
   }
 
-  /** Whether somebody would start the program again, by hand or by rule. */
+  /** Returns true where somebody would start the program again, by hand or by rule. */
   #isTriedAgain({ case: given, error, hang, outcome }: Run): boolean {
-    const { choice, faults } = given;
-    if (choice !== undefined || hang !== undefined) return false;
-    const isFaulty = faults.some(({ group }) => group === 'fault');
+    if (given.choice !== undefined || hang !== undefined) return false;
+
     const saysUnknown = outcome === 'unknown' || (error !== undefined && isInDoubt(error));
-    if (given === undisturbed) this.#isUsuallyInDoubt = saysUnknown;
-    if (isFaulty) return saysUnknown || outcome === 'failed' || error !== undefined;
-    return saysUnknown && (given === undisturbed || !this.#isUsuallyInDoubt);
+    if (given === undisturbed) {
+      this.#isUsuallyInDoubt = saysUnknown;
+      return saysUnknown;
+    }
+    if (given.disturbances.some(({ group }) => group === 'fault')) {
+      return saysUnknown || outcome === 'failed' || error !== undefined;
+    }
+    return saysUnknown && !this.#isUsuallyInDoubt;
   }
 
-  /**
-   * Adds what can happen at requests that only this case has caused, once for each way that leads there. A
-   * program that was started again can only be killed once more.
-   */
-  #addAtNewRequests({ case: given, lives, requests }: Run, mayRestart: boolean): void {
-    const { faults } = given;
-    const last = faults.at(-1);
-    if (faults.length >= MAX_FAULTS) return;
-    if (lives === 1 && (last?.group !== 'fault' || last.isLast === true)) return;
-    const from = requests.findIndex(({ name }) => name === last?.at);
-    const isNew = ({ name, life }: RunRequest, index: number) =>
-      lives > 1 ? life === lives : index > from && !this.#usual.has(name);
+  /** Adds what can happen at requests that only this case has caused, once for each way that leads there. */
+  #addAtNewRequests(run: Run, mayRestart: boolean): void {
+    const { case: given, lives, requests } = run;
+    if (given.disturbances.length >= MAX_FAULTS || !mayGoOn(run)) return;
+
+    // A program that was started again can only be killed once more.
+    const isPossible = { anyway: lives === 1, lives: mayRestart, callers: false };
     for (const [index, request] of requests.entries()) {
-      const { name } = request;
-      if (name === '' || !isNew(request, index)) continue;
-      const way = requests
-        .slice(0, index + 1)
-        .map(stepOf)
-        .join('\n');
-      if (this.#ways.has(way)) continue;
-      this.#ways.add(way);
-      for (const each of faultsAt(name)) {
-        const isNext =
-          each.needs === 'lives' ? mayRestart : each.needs === undefined && lives === 1;
-        if (isNext) this.#addFault(extended(given, each));
+      if (!this.#isNew(request, run)) continue;
+      if (!this.#addWay(requests.slice(0, index + 1))) continue;
+
+      for (const fault of faultsAt(request.name)) {
+        if (isPossible[fault.needs ?? 'anyway']) this.#addUrgent(extended(given, fault));
       }
     }
   }
+
+  /** Returns true for a request that the undisturbed run does not send: of a new life, or after the last fault. */
+  #isNew({ life, name, number }: RunRequest, { case: given, lives, requests }: Run): boolean {
+    if (name === '') return false;
+    if (lives > 1) return life === lives;
+
+    const last = given.disturbances.at(-1);
+    const disturbed = requests.find((each) => each.name === last?.at);
+    return number > (disturbed?.number ?? 0) && !this.#usual.has(name);
+  }
+
+  /** Notes the requests that led to the last of them, and returns false where it is known that they do. */
+  #addWay(requests: readonly RunRequest[]): boolean {
+    const way = requests.map(stepOf).join('\n');
+    const isNew = !this.#ways.has(way);
+    this.#ways.add(way);
+    return isNew;
+  }
 }
 
-/** A request as the service sees it, and whether it took effect. */
+/** Returns true where what the program does after the last fault is its own decision. */
+function mayGoOn({ case: given, lives }: Run): boolean {
+  const last = given.disturbances.at(-1);
+  return lives > 1 || (last?.group === 'fault' && last.isLast !== true);
+}
+
+/** Returns a request as the service sees it, and whether it took effect, as a key. */
 function stepOf({ effects, life, sent }: RunRequest): string {
   const { method, target, body } = sent;
   return JSON.stringify([life, method, target, body, effects.length]);

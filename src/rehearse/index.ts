@@ -1,34 +1,33 @@
 import type { WebMock, WebMockOptions } from '../mock/mock.ts';
 import { refuseUnknownNames } from '../shared/closest.ts';
 import { thrownText } from '../shared/thrown.ts';
-import { type OpenQuestion, undisturbed } from './cases.ts';
+import { type OpenQuestion, undisturbed } from './case.ts';
 import { type Progress, explore } from './explore.ts';
 import { MAX_CALLERS, MAX_LIVES } from './life.ts';
-import type { RehearsalReport } from './report.ts';
-import {
-  type Effect,
-  type ProgramOutcome,
-  type RehearsedRequest,
-  type Run,
-  toPublic,
-} from './run.ts';
+import type { ProgramOutcome, Run } from './program.ts';
+import type { RehearsalReport } from './rehearsal-report.ts';
+import { type Effect, type RehearsedRequest, toPublic } from './run-request.ts';
 import { type Scenario, runScenario } from './scenario.ts';
 import { type Simulation, simulate } from './simulation.ts';
 
-export type { Group, OpenQuestion } from './cases.ts';
+export type { Group, OpenQuestion } from './case.ts';
+export type { OperationCoverage, Tried } from './coverage.ts';
+export { RehearsalError } from './ending.ts';
 export type { Progress } from './explore.ts';
-export type { FindingId, RehearsalFinding as Finding } from './findings.ts';
-export type { OperationCoverage, RehearsalReport, Tried } from './report.ts';
-export { type Effect, type ProgramOutcome, RehearsalError, type RehearsedRequest } from './run.ts';
+export type { FindingId } from './hints.ts';
+export type { ProgramOutcome } from './program.ts';
+export type { RehearsalFinding as Finding } from './rehearsal-finding.ts';
+export type { RehearsalReport } from './rehearsal-report.ts';
+export type { Effect, RehearsedRequest } from './run-request.ts';
 export type { RehearsalStore, Scenario, ScenarioContext } from './scenario.ts';
 
 /** A run, for a check of one's own. */
 export interface RehearsedRun {
   /** Id of the case; `undisturbed` for the first run. */
   readonly case: string;
-  /** What the scenario has returned, in its last life; undefined where two copies ran at once. */
+  /** The return value of the scenario, in its last life; undefined where two copies ran at once. */
   readonly outcome: ProgramOutcome | undefined;
-  /** What it has rejected with. */
+  /** The error that it has rejected with. */
   readonly error: Error | undefined;
   /** The mock of this run, with the records as they are at its end. */
   readonly mock: WebMock;
@@ -36,7 +35,7 @@ export interface RehearsedRun {
   readonly requests: readonly RehearsedRequest[];
   /** One for each record that a write has changed. */
   readonly effects: readonly Effect[];
-  /** What the document leaves open, where the case rests on it. */
+  /** The open question of the document on which the case rests. */
   readonly open: OpenQuestion | undefined;
 }
 
@@ -70,7 +69,7 @@ export interface RehearseOptions {
   readonly lives?: number | undefined;
   /** Copies of the program, 1 or 2: a second one runs at each request of the first, and beside it. @default 1 */
   readonly callers?: number | undefined;
-  /** Where the random numbers of each run begin. @default 1 */
+  /** The start of the random numbers of each run. @default 1 */
   readonly seed?: number | undefined;
   /** Records of the mock in place of those of the examples. @default {} */
   readonly records?: WebMockOptions['records'];
@@ -78,13 +77,13 @@ export interface RehearseOptions {
   readonly assume?: WebMockOptions['assume'];
   /** Simulated milliseconds after which a run counts as one that never ends. @default 300_000 */
   readonly timeoutMs?: number | undefined;
-  /** How many runs there are at most; the report says what was left out. @default 1_000 */
+  /** The greatest number of runs; the report says what was left out. @default 1_000 */
   readonly maxRuns?: number | undefined;
   /** Called after each run. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-/** How many runs there are at most, where nothing else is chosen. */
+/** The greatest number of runs, by default. */
 export const DEFAULT_MAX_RUNS = 1_000;
 
 /**
@@ -150,10 +149,11 @@ const OPTION_NAMES = Object.keys({
   onProgress: true,
 } satisfies Record<keyof RehearseOptions, true>);
 
-/** The option with which a scenario runs in one case alone. */
+/** Returns the option with which a scenario runs in one case alone. */
 function repeatInProcess(id: string): string {
-  const quoted = `'${id.replaceAll(/['\\]/g, String.raw`\$&`)}'`;
-  return `cases: [${id === undisturbed.id ? '' : quoted}]`;
+  if (id === undisturbed.id) return 'cases: []';
+  const escaped = id.replaceAll(/['\\]/g, String.raw`\$&`);
+  return `cases: ['${escaped}']`;
 }
 
 function checkNumber(name: string, value: number): void {
@@ -162,9 +162,11 @@ function checkNumber(name: string, value: number): void {
 
 function checkCount(name: string, value: number, most: number): void {
   if (Number.isInteger(value) && value >= 1 && value <= most) return;
+
   throw new TypeError(`${name} must be a whole number from 1 to ${most}, not ${String(value)}`);
 }
 
+/** Runs a check of the user, and returns what it says, or throws. */
 async function checked(
   check: Check,
   { run, simulation }: { run: Run; simulation: Simulation },
@@ -179,9 +181,10 @@ async function checked(
     effects: requests.flatMap(({ effects }) => effects),
     open: given.open,
   };
+
   const end = await simulation.complete(() => check(seen));
   if (end.hang !== undefined) return [`the check never ended: ${end.hang}`];
   if ('thrown' in end) return [thrownText(end.thrown)];
-  // What an assertion returns is no finding.
+  // The return value of an assertion is no finding.
   return [end.value].flat().filter((each) => typeof each === 'string');
 }

@@ -1,5 +1,6 @@
 import { connectionReset } from '../mock/faults.ts';
 import type { MockResponse } from '../mock/response.ts';
+import { Deferred } from '../shared/deferred.ts';
 
 /** Lives of a program in one run, at most. */
 export const MAX_LIVES = 3;
@@ -11,29 +12,34 @@ export const MAX_CALLERS = 2;
 export class Life {
   /** From 1, in the order of the starts. */
   readonly number: number;
-  /** Whether the program has ended. What still runs of it must not change anything any more. */
+  /** Set when the program has ended. What still runs of it must not change anything any more. */
   isOver = false;
-  /** Resolves when the life is over, for requests that get no response before. */
-  readonly over: Promise<MockResponse>;
-  /** Resolves when it has sent its first request, or is over. */
-  readonly arrived: Promise<void>;
+  readonly #end = new Deferred<MockResponse>();
+  readonly #firstRequest = new Deferred<void>();
   readonly #killed = new AbortController();
-  #end = () => {};
-  arrive = () => {};
 
   constructor(number: number) {
     this.number = number;
-    this.over = new Promise((resolve) => {
-      this.#end = () => resolve(connectionReset);
-    });
-    this.arrived = new Promise((resolve) => {
-      this.arrive = resolve;
-    });
+  }
+
+  /** Resolves when the life is over, for requests that get no response before. */
+  get over(): Promise<MockResponse> {
+    return this.#end.promise;
+  }
+
+  /** Resolves when it has sent its first request, or is over. */
+  get hasSent(): Promise<void> {
+    return this.#firstRequest.promise;
   }
 
   /** Aborted when the program is to be killed. */
   get killed(): AbortSignal {
     return this.#killed.signal;
+  }
+
+  /** Notes that it has sent a request. */
+  noteRequest(): void {
+    this.#firstRequest.resolve();
   }
 
   kill(): void {
@@ -43,7 +49,7 @@ export class Life {
 
   end(): void {
     this.isOver = true;
-    this.#end();
-    this.arrive();
+    this.#end.resolve(connectionReset);
+    this.#firstRequest.resolve();
   }
 }

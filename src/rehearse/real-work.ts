@@ -15,9 +15,9 @@ const pause = promisify(timers.setTimeout);
 /** Real milliseconds between two looks. All others are counted in these pauses, so a busy machine has longer. */
 const POLL_MS = 2;
 
-/** For an answer of somebody whom the program has turned to: while a timer is set, and while none is. */
-const ANSWER_MS = 5_000;
-const LAST_ANSWER_MS = 15_000;
+/** For a response of a peer: while a timer is set, and while none is. */
+const RESPONSE_MS = 5_000;
+const LAST_RESPONSE_MS = 15_000;
 
 /**
  * Once in a run, for what the runtime tells nothing about: streams that pause, modules that are loaded. Half of it
@@ -29,18 +29,19 @@ const REST_MS = 300;
 const QUIET_MS = 20;
 const BUSY_MS = 5_000;
 
-/** What stays open, of the names of `process.getActiveResourcesInfo()`; all others are requests, which end. */
+/** Resources that stay open, of `process.getActiveResourcesInfo()`; all others are requests, which end. */
 const LASTING = /^(Timeout|Immediate|Message|Process|FSEvent|Stat|TCPS|Pipe|UDP|TTY|Signal)/;
 
-/** What Node tells of a job of `node:crypto` that a thread has, and of a stream of `node:zlib` in one. */
+/** A job of `node:crypto` in a thread, or a stream of `node:zlib` in one, as Node shows it. */
 interface Job {
   readonly ondone?: unknown;
   readonly buffer?: unknown;
 }
 
-/** Somebody outside, who may wake the program. */
-interface Partner {
-  readonly hasAnswered: () => boolean;
+/** A worker, a process or a connection to which the program has sent something, and which may wake it. */
+interface Peer {
+  readonly hasResponded: () => boolean;
+  /** Milliseconds that were waited for its response. */
   waitedMs: number;
 }
 
@@ -63,22 +64,22 @@ export function replace<T extends object, K extends keyof T>(
 
 /**
  * Says whether something real is under way, which may wake a program at any time. Node cannot be asked that, so
- * signs are read, the surest first: the system works for it, somebody that it has turned to is still silent, a
- * thread computes for an addon. Nothing is told of what else there is, so a rest once in a run must do.
+ * signs are read, the surest first: the system works for it, a peer that it has sent something to is silent, a thread
+ * computes for an addon. Nothing is told of what else there is, so a rest once in a run must do.
  */
 export class RealWork {
   readonly #jobs = new Map<number, Job>();
-  readonly #partners = new Map<object, Partner>();
+  readonly #peers = new Map<object, Peer>();
   /** Promises of WebCrypto. */
   #promised = 0;
-  /** What was open when the run began. */
+  /** Resources that were open when the run began. */
   #open = openNow();
   #hasAddon = false;
   #quietMs = 0;
   #busyMs = 0;
   #restMs = 0;
   #longestRestMs = REST_MS;
-  /** Modules may have to be loaded, or something is open that nobody has turned to. */
+  /** Modules may have to be loaded, or something is open to which nothing was sent. */
   #mayRest = true;
 
   /** Begins to watch, and returns what ends it. */
@@ -99,7 +100,7 @@ export class RealWork {
     };
   }
 
-  /** Begins a run. Those who were silent in earlier ones are not waited for as long again. */
+  /** Begins a run. Peers that were silent in earlier ones are not waited for as long again. */
   begin(isFirst: boolean): void {
     this.#mayRest = isFirst;
     this.#open = openNow();
@@ -114,11 +115,11 @@ export class RealWork {
    * Waits a moment where something real may be under way.
    *
    * @param isLast - No timer is left, so what follows is that the program never ends.
-   * @returns Whether it waited.
+   * @returns True if it waited.
    */
   async waits(isLast: boolean): Promise<boolean> {
     const isUnderWay =
-      this.#hasRequests() || this.#awaits(isLast) || this.#computes() || this.#rests(isLast);
+      this.#hasRequests() || this.#awaitsPeer(isLast) || this.#computes() || this.#rests(isLast);
     if (isUnderWay) await pause(POLL_MS);
     else if (isLast) this.#longestRestMs /= 2;
     return isUnderWay;
@@ -129,12 +130,16 @@ export class RealWork {
     trackPromises: false,
     init: (id: number, type: string, _: number, resource: Job) => {
       if (type === 'PROMISE' || type === 'TickObject') return;
-      if (type === 'ZLIB' || type.endsWith('REQUEST')) this.#jobs.set(id, resource);
-      else if (type.includes('REQ') || type === 'QUERYWRAP') this.#jobs.set(id, { ondone: true });
-      else if (type === 'PROCESSWRAP') {
+      if (type === 'ZLIB' || type.endsWith('REQUEST')) {
+        this.#jobs.set(id, resource);
+      } else if (type.includes('REQ') || type === 'QUERYWRAP') {
+        this.#jobs.set(id, { ondone: true });
+      } else if (type === 'PROCESSWRAP') {
         this.#jobs.set(id, {});
-        this.#turnTo(resource, () => !this.#jobs.has(id));
-      } else if (!/^([A-Z\d_]+|Timeout|Immediate|Microtask)$/.test(type)) this.#hasAddon = true;
+        this.#expect(resource, () => !this.#jobs.has(id));
+      } else if (!/^([A-Z\d_]+|Timeout|Immediate|Microtask)$/.test(type)) {
+        this.#hasAddon = true;
+      }
     },
     before: (id: number) => {
       if (this.#jobs.get(id)?.buffer === undefined) this.#jobs.delete(id);
@@ -155,39 +160,46 @@ export class RealWork {
   }
 
   #writeTo(socket: Socket & { readonly server?: unknown }): void {
-    // What is printed, the input of a process and a server's own response are never answered.
-    if (!socket.readable || socket === process.stdout || socket === process.stderr) return;
-    if (socket.server) return;
+    // Nothing responds to what is printed, to the input of a process and to a server's own response.
+    const isPrinted = socket === process.stdout || socket === process.stderr;
+    if (!socket.readable || isPrinted || socket.server) return;
+
     const { bytesRead } = socket;
-    this.#turnTo(socket, () => socket.destroyed || socket.bytesRead !== bytesRead);
+    this.#expect(socket, () => socket.destroyed || socket.bytesRead !== bytesRead);
   }
 
   #postTo(worker: Worker): void {
-    if (this.#partners.get(worker)?.hasAnswered() === false) return;
-    let isAnswered = false;
+    if (this.#peers.get(worker)?.hasResponded() === false) return;
+
+    let hasMessage = false;
     worker.once('message', () => {
-      isAnswered = true;
+      hasMessage = true;
     });
     // Where nobody else listens, nobody is woken.
     const isHeard = () => worker.listenerCount('message') + worker.listenerCount('exit') > 1;
-    this.#turnTo(worker, () => isAnswered || worker.threadId === -1 || !isHeard());
+    this.#expect(worker, () => hasMessage || worker.threadId === -1 || !isHeard());
   }
 
-  #turnTo(who: object, hasAnswered: () => boolean): void {
-    const known = this.#partners.get(who);
-    const waitedMs = known?.hasAnswered() === false ? known.waitedMs : 0;
-    this.#partners.set(who, { hasAnswered, waitedMs });
+  /** Expects a response of a peer. One that is still silent is not waited for longer. */
+  #expect(peer: object, hasResponded: () => boolean): void {
+    const known = this.#peers.get(peer);
+    const waitedMs = known?.hasResponded() === false ? known.waitedMs : 0;
+    this.#peers.set(peer, { hasResponded, waitedMs });
   }
 
-  #awaits(isLast: boolean): boolean {
+  #awaitsPeer(isLast: boolean): boolean {
+    const longestMs = isLast ? LAST_RESPONSE_MS : RESPONSE_MS;
     let isAwaited = false;
-    for (const [who, partner] of this.#partners) {
-      if (partner.hasAnswered()) this.#partners.delete(who);
-      else if (partner.waitedMs < (isLast ? LAST_ANSWER_MS : ANSWER_MS)) {
-        partner.waitedMs += POLL_MS;
+
+    for (const [key, peer] of this.#peers) {
+      if (peer.hasResponded()) {
+        this.#peers.delete(key);
+      } else if (peer.waitedMs < longestMs) {
+        peer.waitedMs += POLL_MS;
         isAwaited = true;
       }
     }
+
     return isAwaited;
   }
 
@@ -241,7 +253,7 @@ function openNow(): Map<string, readonly string[]> {
 
 let usage = process.cpuUsage();
 
-/** Whether a thread of this process computes besides this one, or would if a core were free. */
+/** Returns true if a thread of this process computes besides this one, or would if a core were free. */
 function isComputing(): boolean {
   if (process.platform !== 'linux') {
     const { user, system } = process.cpuUsage(usage);

@@ -1,35 +1,34 @@
 import { rootPaths } from '../contract/router.ts';
-import { createMock } from '../mock/mock.ts';
 import { networkError } from '../mock/fetch.ts';
+import { createMock } from '../mock/mock.ts';
 import { redactText } from '../shared/redact.ts';
 import { thrownText } from '../shared/thrown.ts';
+import { RehearsalError } from './ending.ts';
 import type { Life } from './life.ts';
+import { ObservedRun, sendAs } from './observed-run.ts';
 import {
-  ObservedMock,
   type ProgramOutcome,
   type ProgramResult,
   type ProgramRun,
-  RehearsalError,
   type Run,
   TOKEN,
-  sendAs,
-} from './run.ts';
+} from './program.ts';
 import type { Completion, Simulation } from './simulation.ts';
 
-/** What a scenario keeps for itself beyond the end of its life. Values are copied in and out. */
+/** The notes of a scenario beyond the end of its life. Values are copied in and out. */
 export interface RehearsalStore {
   /** A copy of the value; undefined where there is none. */
   get(key: string): unknown;
   /** @throws DataCloneError - The value cannot be copied, as a function cannot. */
   set(key: string, value: unknown): void;
   has(key: string): boolean;
-  /** Returns whether there was a value. */
+  /** Returns true if there was a value. */
   delete(key: string): boolean;
   /** In the order in which they were set first. */
   keys(): string[];
 }
 
-/** What a scenario gets for its calls. */
+/** The input of a scenario. */
 export interface ScenarioContext {
   /** In place of the global one. It leads to the mock of this run alone. */
   readonly fetch: typeof globalThis.fetch;
@@ -47,7 +46,7 @@ export interface ScenarioContext {
 export type Scenario = (context: ScenarioContext) => Promise<ProgramOutcome | void>;
 
 /** Simulated milliseconds that one copy of a program waits for another. */
-const PATIENCE_MS = 2_000;
+const TWIN_MS = 2_000;
 
 /** Runs a scenario once, in simulated time. */
 export function runScenario(
@@ -55,25 +54,31 @@ export function runScenario(
   { scenario, simulation }: { scenario: Scenario; simulation: Simulation },
 ): Promise<Run> {
   simulation.begin();
-  const observed = new ObservedMock(createMock, given, PATIENCE_MS);
   const values = new Map<string, unknown>();
-  // A request that may be sent again has to be copied first, which costs a tenth of a run.
-  const isRedirected = given.case.faults.some(({ kind }) => kind === 'redirect');
-  const fetch = isRedirected ? followed(observed.mock.fetch) : observed.mock.fetch;
   const lives: Life[] = [];
-  return observed.observe(async (life) => {
-    if (life.number > 1 && lives.every(({ isOver }) => isOver)) simulation.restart();
-    lives.push(life);
-    const context = {
-      fetch: fetchOf(fetch, life),
-      baseUrl: ORIGIN + rootPaths.main,
-      webhooksBaseUrl: ORIGIN + rootPaths.webhooks,
-      token: TOKEN,
-      store: storeOf(values, life),
-    };
-    const end = await simulation.complete(() => scenario(context), life.killed);
-    return resultOf(end, simulation, given.secrets);
+  // A request that may be sent again has to be copied first, which costs a tenth of a run.
+  const isRedirected = given.case.disturbances.some(({ kind }) => kind === 'redirect');
+
+  const run = new ObservedRun(given, {
+    createMock,
+    twinDeadlineMs: TWIN_MS,
+    play: async (life, { fetch }) => {
+      if (life.number > 1 && lives.every(({ isOver }) => isOver)) simulation.restart();
+      lives.push(life);
+
+      const context: ScenarioContext = {
+        fetch: fetchOf(isRedirected ? followed(fetch) : fetch, life),
+        baseUrl: ORIGIN + rootPaths.main,
+        webhooksBaseUrl: ORIGIN + rootPaths.webhooks,
+        token: TOKEN,
+        store: storeOf(values, life),
+      };
+      const end = await simulation.complete(() => scenario(context), life.killed);
+      const unhandled = simulation.errors.splice(0).filter((each) => each !== end.thrown);
+      return { ...resultOf(end, given.secrets), unhandled: unhandled.map(toError) };
+    },
   });
+  return run.observe();
 }
 
 const OUTCOMES: readonly unknown[] = ['done', 'failed', 'unknown'] satisfies ProgramOutcome[];
@@ -84,7 +89,6 @@ const ORIGIN = 'https://rehearse.example';
 /** @throws RehearsalError - The scenario has returned something else than an outcome. */
 function resultOf(
   end: Completion<ProgramOutcome | void>,
-  { errors }: Simulation,
   secrets: ReadonlySet<string>,
 ): ProgramResult {
   const outcome = end.value ?? undefined;
@@ -92,16 +96,16 @@ function resultOf(
     const expected = "a scenario returns 'done', 'failed', 'unknown' or nothing";
     throw new RehearsalError(`${expected}, not "${redactText(thrownText(outcome), [...secrets])}"`);
   }
+
   const error = 'thrown' in end ? toError(end.thrown) : undefined;
-  const unhandled = errors.splice(0).filter((each) => each !== end.thrown);
-  return { outcome, error, hang: end.hang, unhandled: unhandled.map(toError) };
+  return { outcome, error, hang: end.hang };
 }
 
 /** The `fetch` of one life, as long as the life goes on. */
 function fetchOf(fetch: typeof globalThis.fetch, life: Life): typeof globalThis.fetch {
   return async (...given) => {
     try {
-      const response = life.isOver ? undefined : await sendAs(life, () => fetch(...given));
+      const response = life.isOver ? undefined : await sendAs({ life }, () => fetch(...given));
       if (response !== undefined && !life.isOver) return response;
     } catch (error) {
       if (!life.isOver) throw error;
@@ -111,18 +115,20 @@ function fetchOf(fetch: typeof globalThis.fetch, life: Life): typeof globalThis.
   };
 }
 
-/** A `fetch` that treats a redirect as every other does. */
+/** Makes a `fetch` that treats a redirect as every other does. */
 function followed(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const request = new Request(input, init);
-    const again = request.clone();
+    const copy = request.clone();
     const response = await fetch(request);
     if (response.status !== 307 || request.redirect === 'manual') return response;
     if (request.redirect === 'error') throw networkError({ reason: 'unexpected redirect' });
-    if (init?.body instanceof ReadableStream)
+    if (init?.body instanceof ReadableStream) {
       throw networkError({ reason: 'a stream cannot be sent again' });
+    }
+
     const target = new URL(response.headers.get('Location') ?? '', request.url);
-    const last = await fetch(new Request(target, again));
+    const last = await fetch(new Request(target, copy));
     return Object.defineProperty(last, 'redirected', { value: true });
   };
 }
@@ -133,7 +139,7 @@ function storeOf(values: Map<string, unknown>, life: Life): RehearsalStore {
     get: (key) => structuredClone(values.get(key)),
     set: (key, value) => {
       const copy: unknown = structuredClone(value);
-      // What still runs of a life that is over keeps nothing.
+      // Code that still runs of a life that is over keeps nothing.
       if (!life.isOver) values.set(key, copy);
     },
     has: (key) => values.has(key),

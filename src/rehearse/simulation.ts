@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { syncBuiltinESMExports } from 'node:module';
 import timersPromises from 'node:timers/promises';
+import { Deferred } from '../shared/deferred.ts';
+import { RehearsalError } from './ending.ts';
 import FakeTimers from './fake-timers.ts';
 import { RealWork, type Undo, nextTurn, realNow, replace } from './real-work.ts';
-import { RehearsalError } from './run.ts';
 
 /** Turns of the event loop for what a program has left running. */
 const LAST_TURNS = 3;
@@ -22,7 +23,7 @@ const RESTART_MS = 1_000;
 const MOST_DOUBLINGS = 10;
 
 export interface SimulationOptions {
-  /** Where the random numbers begin. */
+  /** The start of the random numbers. */
   readonly seed: number;
   /** Simulated milliseconds that each life of a program may take. */
   readonly timeoutMs: number;
@@ -31,11 +32,11 @@ export interface SimulationOptions {
 export interface Completion<T> {
   readonly value?: T;
   readonly thrown?: unknown;
-  /** Why it never ends. */
+  /** The reason why it never ends. */
   readonly hang?: string;
 }
 
-/** Whether code belongs to a run. */
+/** Set for code that belongs to a run. */
 const inside = new AsyncLocalStorage<true>();
 
 /** One rehearsal after another: the clock is that of the whole process. */
@@ -54,21 +55,21 @@ export function simulate<T>(
 
 /** Time and chance of one rehearsal. */
 export class Simulation {
-  /** What timers have thrown, and rejections that nobody handled. */
+  /** Errors that timers have thrown, and rejections that nobody handled. */
   readonly errors: unknown[] = [];
   readonly #options: SimulationOptions;
   readonly #work = new RealWork();
   /** Ends what runs, as something that never ends or has exited. */
-  readonly #endings = new Set<(end: Completion<never>) => void>();
+  readonly #endings = new Set<Pick<Deferred<Completion<never>>, 'resolve'>>();
   #clock = FakeTimers.createClock();
   #randomState = 0;
-  /** When the rehearsal began, in simulated time, and when the run did, really. */
+  /** Start of the rehearsal in simulated time, and of the run in real time. */
   #start = 0;
   #realStart = 0;
   #deadline = Infinity;
   /** Turns of the event loop since time has passed. */
   #turns = 0;
-  /** How often in a row no time has passed until the next timer. */
+  /** Timers in a row until which no time has passed. */
   #polls = 0;
   #isOver = false;
 
@@ -99,20 +100,18 @@ export class Simulation {
 
   /** Runs code until it ends, or until nothing is left that could wake it. */
   async complete<T>(code: () => Promise<T> | T, killed?: AbortSignal): Promise<Completion<T>> {
-    let end: (completion: Completion<T>) => void = () => {};
-    const ended = new Promise<Completion<T>>((resolve) => {
-      end = resolve;
-    });
-    this.#endings.add(end);
-    killed?.addEventListener('abort', () => end({}));
+    const ending = new Deferred<Completion<T>>();
+    this.#endings.add(ending);
+    killed?.addEventListener('abort', () => ending.resolve({}));
     const running = Promise.resolve().then(code);
     running.then(
-      (value) => end({ value }),
-      (thrown: unknown) => end({ thrown }),
+      (value) => ending.resolve({ value }),
+      (thrown: unknown) => ending.resolve({ thrown }),
     );
-    const completion = await ended;
-    this.#endings.delete(end);
-    // What it has left running goes on for as long as it can.
+
+    const completion = await ending.promise;
+    this.#endings.delete(ending);
+    // Code that it has left running goes on for as long as it can.
     for (let turns = 0; turns < LAST_TURNS; turns += 1) await nextTurn();
     return completion;
   }
@@ -171,8 +170,14 @@ export class Simulation {
   #leap(): void {
     const { now } = this.#clock;
     this.#fire(() => this.#clock.next());
-    if (this.#clock.now > now) this.#polls = 0;
-    else this.#fire(() => this.#clock.tick(2 ** Math.min(this.#polls++, MOST_DOUBLINGS)));
+    if (this.#clock.now > now) {
+      this.#polls = 0;
+    } else {
+      const ms = 2 ** Math.min(this.#polls, MOST_DOUBLINGS);
+      this.#polls += 1;
+      this.#fire(() => this.#clock.tick(ms));
+    }
+
     if (this.#clock.now <= this.#deadline) return;
     this.#finish({ hang: `it did not end in ${this.#options.timeoutMs / 1000} simulated seconds` });
   }
@@ -186,7 +191,7 @@ export class Simulation {
   }
 
   #finish(end: Completion<never>): void {
-    for (const each of this.#endings) each(end);
+    for (const ending of this.#endings) ending.resolve(end);
   }
 
   #install(): Undo {
@@ -234,10 +239,13 @@ export class Simulation {
   #watchRejections(): Undo {
     const before = process.listeners('unhandledRejection');
     const own: NodeJS.UnhandledRejectionListener = (reason, promise) => {
-      if (inside.getStore() === true) this.errors.push(reason);
-      // What Node does by itself where nobody handles it.
-      else if (before.length === 0) throw reason;
-      else for (const each of before) each.call(process, reason, promise);
+      if (inside.getStore() === true) {
+        this.errors.push(reason);
+        return;
+      }
+      // As Node does by itself where nobody handles it.
+      if (before.length === 0) throw reason;
+      for (const each of before) each.call(process, reason, promise);
     };
     process.removeAllListeners('unhandledRejection').on('unhandledRejection', own);
     return () => {

@@ -275,7 +275,7 @@ describe('the progress of a rehearsal', () => {
   });
 
   test('is printed every ten seconds, until it ends', () => {
-    const progress = new ProgressPrinter();
+    const progress = new ProgressPrinter(2);
     vi.advanceTimersByTime(10_000);
     expect(printed()).toEqual([]);
     progress.add({ ...began, remaining: 1 });
@@ -288,20 +288,76 @@ describe('the progress of a rehearsal', () => {
     expect(printed()).toHaveLength(2);
   });
 
-  test('has a line of its own on a terminal', () => {
+  test('has a line of its own on a terminal, and first says how long it will take', () => {
     const { columns, isTTY } = process.stderr;
     Object.assign(process.stderr, { isTTY: true, columns: 20 });
-    const progress = new ProgressPrinter();
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const progress = new ProgressPrinter(2);
+    vi.advanceTimersByTime(3_000);
     progress.add(began);
     progress.add(found);
     progress.end();
     vi.advanceTimersByTime(60_000);
     Object.assign(process.stderr, { isTTY, columns });
     const clear = '\r\u001B[K';
+    // 188 cases of 3 seconds, two at a time: 282 seconds.
+    const estimate =
+      '188 cases, about 5 min, and longer where the command waits for a response that never comes\n';
     expect(printed()).toEqual([
+      estimate,
       `${clear}1 of 189 runs  undi`,
       `${clear}2 of 189 runs, 1 fi`,
       clear,
     ]);
+  });
+});
+
+test('a rehearsal on a terminal says after the undisturbed run how long it will take', async () => {
+  const { isTTY } = process.stderr;
+  process.stderr.isTTY = true;
+  const result = await rehearse([...only(RESET_AFTER), ...program(HASTY)]);
+  process.stderr.isTTY = isTTY;
+  expect(result.errors).toMatch(/^1 case, about \d+ s, and longer where the command waits/);
+});
+
+describe('a connection that is kept open', () => {
+  const NOTE = 'no write came on a connection that was kept open';
+
+  /** Sends a read and a write at once, on one connection or on two. */
+  const sends = (isKept: boolean) =>
+    program(`
+      request() {
+        printf '%s\\r\\n' "$1 /\${address#*/}$2 HTTP/1.1" "Host: $host" "Authorization: Bearer $PAYMENTS_TOKEN" \
+          'Content-Type: application/json' "Connection: $3" '' >&3
+      }
+      address=\${PAYMENTS_BASE_URL#http://}
+      host=\${address%%/*}
+      connect() { exec 3<>"/dev/tcp/\${host%:*}/\${host#*:}"; }
+      connect
+      request GET /refunds ${isKept ? 'keep-alive' : 'close'}
+      ${isKept ? '' : 'IFS= read -r -d "" response <&3; connect'}
+      request POST /charges/FLW-PREAUTH-0001/void close
+      IFS= read -r -d '' response <&3
+      [[ \${response##*HTTP/1.1} == *'"status":"success"'* ]] || exit 75`);
+
+  test.each([
+    { isKept: true, notes: [] },
+    { isKept: false, notes: [expect.stringContaining(NOTE)] },
+  ])('is noted in the report where no write came on one: $isKept', async ({ isKept, notes }) => {
+    const args = [...only(RESET_AFTER), '-q', ...sends(isKept)];
+    const { out } = await rehearse(['--format', 'json', ...args]);
+    expect(JSON.parse(out)).toMatchObject({ notes, cases: [RESET_AFTER] });
+    const text = await rehearse(args);
+    const lines = text.out.split('\n').filter((line) => line.includes(NOTE));
+    expect(lines).toEqual(
+      isKept ? [] : [expect.stringContaining('let the program make a read first')],
+    );
+  });
+
+  test('says nothing of a program that does not write', async () => {
+    const reads = program('send GET /refunds');
+    const { out } = await rehearse([...only('listRefunds#1:reset'), '-q', ...reads]);
+    expect(out).toContain('1 case besides the undisturbed run');
+    expect(out).not.toContain(NOTE);
   });
 });

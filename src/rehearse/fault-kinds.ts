@@ -3,20 +3,25 @@ import { choose } from '../service/choices.ts';
 import { errorOf } from '../service/refusals.ts';
 import { connectionReset } from '../mock/faults.ts';
 import type { MockResponse } from '../mock/response.ts';
-import { type Fault, type FaultedRequest, isWrite, operationOf } from './cases.ts';
+import { type Disturbance, type DisturbedRequest, isWrite, operationOf } from './case.ts';
 
-/** What a fault is put into: a request, and the response if the request took effect. */
-interface FaultContext extends FaultedRequest {
+/** The request that fails, and its response if it took effect. */
+interface FaultContext extends DisturbedRequest {
   readonly interfaceName: InterfaceName;
   readonly response: MockResponse | undefined;
 }
 
-interface FaultKind extends Pick<Fault, 'story' | 'refuses' | 'lasts' | 'isLast' | 'needs'> {
+/** The moment of a fault at a write. */
+type Moment = 'before' | 'after';
+
+const MOMENTS: readonly Moment[] = ['before', 'after'];
+
+interface FaultKind extends Pick<Disturbance, 'story' | 'refuses' | 'lasts' | 'isLast' | 'needs'> {
   /** Follows the story and the moment. */
   readonly ending?: string;
-  /** Whether it comes before a write takes effect, or after it. @default both, in a case each */
-  readonly effect?: 'before' | 'after';
-  /** The response, or undefined where none ever comes. */
+  /** The one moment at which it can happen. @default both, in a case each */
+  readonly effect?: Moment;
+  /** Returns the response, or undefined where none ever comes. */
   readonly respond: (
     context: FaultContext,
   ) => MockResponse | undefined | Promise<MockResponse | undefined>;
@@ -24,7 +29,7 @@ interface FaultKind extends Pick<Fault, 'story' | 'refuses' | 'lasts' | 'isLast'
 
 type FaultKinds = Readonly<Record<string, FaultKind>>;
 
-/** What can go wrong with a request. The cases at a request come in this order. */
+/** The failures of a request, by kind. The cases at a request come in this order. */
 const faultKinds: FaultKinds = {
   reset: { story: 'the connection was reset', respond: () => connectionReset },
   'no-response': { story: 'the service went silent', respond: () => undefined },
@@ -93,32 +98,55 @@ function errorStatuses(...codes: number[]): FaultKinds {
   return Object.fromEntries(kinds);
 }
 
-/** Every fault at a request: for a write before its effect and after it, for a read once. */
-export function faultsAt(at: string): Fault[] {
-  const operation = operationOf(at);
+/** Returns every fault at a request: for a write before its effect and after it, for a read once. */
+export function faultsAt(name: string): Disturbance[] {
+  const operation = operationOf(name);
   if (operation === undefined) return [];
+
   const { interface: interfaceName } = operations[operation];
   const writes = isWrite(operation);
-  return Object.entries(faultKinds).flatMap(([name, { effect, story, ending = '', ...kind }]) => {
-    const isNamed = writes && effect === undefined;
-    const moments = isNamed ? (['before', 'after'] as const) : [effect ?? 'after'];
-    return moments.map((moment) => ({
-      ...kind,
-      at,
-      kind: isNamed ? `${name}-${moment}` : name,
-      group: 'fault',
-      story: `${story}${writes ? ` ${moment} the effect` : ''}${ending}`,
-      fails: true,
-      refuses: kind.refuses === true && moment === 'after',
-      respond: async (given) => {
-        const response = moment === 'after' ? await given.next() : undefined;
-        return kind.respond({ ...given, interfaceName, response });
-      },
-    }));
+  return Object.entries(faultKinds).flatMap(([kind, fault]) => {
+    const isNamed = writes && fault.effect === undefined;
+    const moments = isNamed ? MOMENTS : [fault.effect ?? 'after'];
+    return moments.map((moment) =>
+      faultOf(fault, {
+        at: name,
+        kind: isNamed ? `${kind}-${moment}` : kind,
+        interfaceName,
+        moment,
+        when: writes ? ` ${moment} the effect` : '',
+      }),
+    );
   });
 }
 
-/** An error as the mock returns it by default. */
+interface FaultPlace extends Pick<Disturbance, 'at' | 'kind'> {
+  readonly interfaceName: InterfaceName;
+  readonly moment: Moment;
+  /** The moment as text; empty for a read, which has no effect. */
+  readonly when: string;
+}
+
+function faultOf(
+  { ending = '', ...fault }: FaultKind,
+  { at, kind, interfaceName, moment, when }: FaultPlace,
+): Disturbance {
+  return {
+    ...fault,
+    at,
+    kind,
+    group: 'fault',
+    story: `${fault.story}${when}${ending}`,
+    fails: true,
+    refuses: fault.refuses === true && moment === 'after',
+    respond: async (given) => {
+      const response = moment === 'after' ? await given.next() : undefined;
+      return fault.respond({ ...given, interfaceName, response });
+    },
+  };
+}
+
+/** Returns an error as the mock does by default. */
 export function errorResponse(interfaceName: InterfaceName, status: number): MockResponse {
   return json(status, JSON.stringify(errorOf(status, interfaceName, usualChoices).body));
 }

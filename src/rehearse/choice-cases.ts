@@ -1,0 +1,49 @@
+import { type ChoiceId, type Choices, choices } from '../service/choices.ts';
+import type { Case } from './case.ts';
+import type { RunRequest } from './run-request.ts';
+
+/** Returns the cases in which the mock has made another choice, for the whole run. */
+export function choiceCases(requests: readonly RunRequest[], chosen: Choices): Case[] {
+  const cases: Case[] = [];
+
+  for (const id of Object.keys(choices) as ChoiceId[]) {
+    if (!concerns(id, requests)) continue;
+
+    const usual = JSON.stringify(chosen[id]);
+    for (const value of choices[id].others?.values ?? []) {
+      if (JSON.stringify(value) !== usual) cases.push(choiceCase(id, value));
+    }
+  }
+
+  return cases;
+}
+
+/** Returns true where a choice has others, and shows in the response to one of the requests. */
+function concerns(id: ChoiceId, requests: readonly RunRequest[]): boolean {
+  const { others } = choices[id];
+  if (others === undefined) return false;
+
+  const { operations, afterFailure = false } = others;
+  return requests.some(({ operation, response }) => {
+    if (operation === null) return false;
+    if (operations !== undefined && !operations.includes(operation)) return false;
+    return !afterFailure || (response?.status ?? 0) >= 400;
+  });
+}
+
+function choiceCase(id: ChoiceId, value: unknown): Case {
+  const { others, why } = choices[id];
+  const text = JSON.stringify(value);
+  const name = typeof value === 'string' ? value : text;
+
+  return {
+    id: `assume:${id}=${name}`,
+    disturbances: [],
+    choice: {
+      values: { [id]: value },
+      story: `with ${text} for the choice "${id}"`,
+      fails: others?.fails ?? true,
+    },
+    open: { kind: id, text: why },
+  };
+}

@@ -1,0 +1,189 @@
+import { grouped } from '../report/report.ts';
+import { effectTexts } from '../service/effects.ts';
+import { redactText } from '../shared/redact.ts';
+import { endingOf, errorText, isInDoubt } from './ending.ts';
+import type { FindingId } from './hints.ts';
+import type { Run } from './program.ts';
+import { type Effect, type RunRequest, isOfWrite } from './run-request.ts';
+
+/** A mistake of a program, without the story of how it came to it. */
+export interface Mistake {
+  readonly id: FindingId;
+  readonly text: string;
+  /** The request that is wrong by itself. */
+  readonly request?: RunRequest;
+}
+
+interface Comparison {
+  /** The undisturbed run; undefined for that run itself. */
+  readonly base: Run | undefined;
+  /** Values that no text may repeat. */
+  readonly secrets: readonly string[];
+}
+
+/** Compares what a program said with the state of its mock, and returns its mistakes. */
+export function mistakesOf(run: Run, { base, secrets }: Comparison): Mistake[] {
+  const said = saidBy(run, secrets);
+  const failed = failedWithEffect(run, base);
+  const ofEffects = (id: FindingId, texts: readonly string[]): Mistake[] =>
+    texts.map((text) => ({ id, text: `${said}; ${text}.` }));
+
+  const mistakes = [
+    ...ofEffects('repeated-effect', repeatedEffects(run, base)),
+    ...ofEffects('failed-with-effect', failed),
+    ...ofEffects('done-without-effect', doneWithoutEffect(run, base)),
+    ...secretsInUrls(run),
+  ];
+  if (run.hang !== undefined) mistakes.push({ id: 'hang', text: `${said}: ${run.hang}.` });
+  if (failed.length === 0 && breaksOffNeedlessly(run, base)) {
+    mistakes.push({ id: 'rejection', text: `${said}.` });
+  }
+  const [unhandled] = run.unhandled ?? [];
+  if (unhandled !== undefined) {
+    const text = `Nobody handled a rejection: ${errorText(unhandled, secrets)}.`;
+    mistakes.push({ id: 'unhandled-rejection', text });
+  }
+  return [...mistakes, ...contradictions(run, secrets)];
+}
+
+/** Returns what the program said at its end, or each of two copies. */
+function saidBy({ copies = [], ...last }: Run, secrets: readonly string[]): string {
+  const [first, second] = copies;
+  if (first === undefined || second === undefined) return `The program ${endingOf(last, secrets)}`;
+  return `The first copy ${endingOf(first, secrets)}, the second ${endingOf(second, secrets)}`;
+}
+
+function secretsInUrls({ requests }: Run): Mistake[] {
+  const leaking = requests.filter(({ leaks }) => leaks);
+  return leaking.map((request) => ({
+    id: 'secret-in-url',
+    text: `The URL of ${nameOf(request)}, holds a secret.`,
+    request,
+  }));
+}
+
+function contradictions({ requests }: Run, secrets: readonly string[]): Mistake[] {
+  return requests.flatMap((request) =>
+    request.contradictions.map((problem) => ({
+      id: 'contradiction',
+      text: `${nameOf(request)}, contradicts the document: ${redactText(problem, secrets)}.`,
+      request,
+    })),
+  );
+}
+
+function nameOf({ number, operation, sent }: RunRequest): string {
+  return `request ${number}, ${operation ?? sent.method}`;
+}
+
+/** Returns the writes that took effect more often than in the undisturbed run. */
+function repeatedEffects(run: Run, base: Run | undefined): string[] {
+  if (base === undefined || believesRefusal(run)) return [];
+
+  // After other data, other writes may be right: only the same one twice is not.
+  const isOther = readsOtherData(run);
+  const keyOf = isOther ? sentBy : ({ operation }: RunRequest) => String(operation);
+  const usual = grouped(applied(base), keyOf);
+  const texts: string[] = [];
+
+  for (const [key, writes] of grouped(applied(run), keyOf)) {
+    const usually = usual.get(key)?.length ?? 0;
+    const allowed = isOther ? Math.max(usually, 1) : usually;
+    if (writes.length <= allowed) continue;
+
+    const often = `${times(writes.length)}, in the undisturbed run ${times(usually)}`;
+    texts.push(`${writes[0].operation} took effect ${often}`);
+  }
+
+  return texts;
+}
+
+/** Returns the writes that took effect although the program said that it failed. */
+function failedWithEffect(run: Run, base: Run | undefined): string[] {
+  const effective = applied(run);
+  if (!saysFailed(run) || effective.length === 0 || believesRefusal(run)) return [];
+
+  const usual = base === undefined ? [] : applied(base);
+  // Where the undisturbed run fails with an effect, something else is what failed.
+  if (base !== undefined && usual.length > 0 && saysFailed(base)) return [];
+
+  const isUnclear = effective.some(({ disturbance }) => disturbance !== undefined);
+  const isAll = effective.length === run.requests.filter(isOfWrite).length;
+  const isUsual = usual.length > 0 && effective.length >= usual.length;
+  return isUnclear || isAll || isUsual ? [sentence(effective, 'done')] : [];
+}
+
+/** Returns the writes that did not take effect although the program said that it is done. */
+function doneWithoutEffect(run: Run, base: Run | undefined): string[] {
+  if (run.outcome !== 'done') return [];
+
+  const writes = run.requests.filter(isOfWrite);
+  if (writes.length > 0 && applied(run).length === 0) return [sentence(writes, 'undone')];
+  if (base === undefined || readsOtherData(run)) return [];
+
+  const countOf = (each: Run, operation: unknown) =>
+    distinctEffects(each).filter((effect) => effect.operation === operation).length;
+  const missing = applied(base).filter(
+    ({ operation }) => countOf(run, operation) < countOf(base, operation),
+  );
+  return missing.length === 0 ? [] : [sentence(missing, 'undone')];
+}
+
+/** Returns true where a response said that a request was refused, which a program may believe. */
+function believesRefusal({ requests }: Run): boolean {
+  return requests.some(({ disturbance }) => disturbance?.refuses);
+}
+
+/** The exit code of most runtimes for an error that nobody caught. */
+const CRASH = 1;
+
+/** Returns true where the program broke off although its response was one that the document permits. */
+function breaksOffNeedlessly(run: Run, base: Run | undefined): boolean {
+  const { choice, disturbances } = run.case;
+  const isPermitted = disturbances.some(({ fails }) => !fails) || choice?.fails === false;
+  const isBroken = run.error !== undefined || run.exitCode === CRASH;
+  return isPermitted && isBroken && saysFailed(run) && base?.outcome !== 'failed';
+}
+
+/** Returns true where its user takes the program for failed. An error of the client says when it is in doubt. */
+function saysFailed({ outcome, error }: Run): boolean {
+  return error === undefined ? outcome === 'failed' : !isInDoubt(error);
+}
+
+/** Returns true where the program read other data than usual, after which it may do other things. */
+function readsOtherData({ case: { choice }, requests }: Run): boolean {
+  if (choice?.fails === false) return true;
+  return requests.some((each) => each.disturbance?.changesData === true && !isOfWrite(each));
+}
+
+/** Returns the requests that took effect. */
+function applied({ requests }: Run): RunRequest[] {
+  return requests.filter(({ effects }) => effects.length > 0);
+}
+
+/** Returns the effects of a run. The same record, written twice in the same way, is one effect. */
+function distinctEffects(run: Run): Effect[] {
+  const effects = applied(run).flatMap((request) => request.effects);
+  return [...grouped(effects, (each) => JSON.stringify(each)).values()].map(([first]) => first);
+}
+
+function sentBy({ sent: { method, target, body } }: RunRequest): string {
+  return `${method} ${target} ${body}`;
+}
+
+/** Says of requests that they took effect, or did not: `the charge is voided`. */
+function sentence(requests: readonly RunRequest[], what: 'done' | 'undone'): string {
+  const effect = what === 'done' ? 'took effect' : 'took no effect';
+  const texts = new Set<string>();
+
+  for (const { operation } of requests) {
+    if (operation === null) continue;
+    texts.add(effectTexts[operation]?.[what] ?? `${operation} ${effect}`);
+  }
+
+  return [...texts].join(', and ');
+}
+
+function times(count: number): string {
+  return ['not at all', 'once', 'twice'][count] ?? `${count} times`;
+}

@@ -1,0 +1,225 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OperationId } from '../../generated/operations.ts';
+import { connectionReset } from '../mock/faults.ts';
+import type { WebMock, WebMockOptions } from '../mock/mock.ts';
+import type { Middleware } from '../mock/pipeline.ts';
+import { type MockRequest, findRoute } from '../mock/request.ts';
+import type { MockResponse } from '../mock/response.ts';
+import { parseJson } from '../shared/json.ts';
+import { secretsIn } from '../shared/redact.ts';
+import { type Disturbance, requestName } from './case.ts';
+import { Life } from './life.ts';
+import { contradictionsOf, effectsOf, holdsSecret } from './observation.ts';
+import type { EarlierLife, ProgramResult, ProgramRun, Run } from './program.ts';
+import type { RunRequest } from './run-request.ts';
+
+/** A program inside this process, or one of its own. */
+export interface ProgramHost<Served extends WebMock> {
+  /** `createMock` of the web, or of Node. */
+  readonly createMock: (options: WebMockOptions) => Served;
+  /** Runs one life of the program. */
+  readonly play: (life: Life, mock: Served) => Promise<ProgramResult>;
+  /** Milliseconds that one copy of the program waits for another, at most. */
+  readonly twinDeadlineMs: number;
+}
+
+/** The life that sends a request, and on which connection. */
+export interface Sender {
+  readonly life: Life;
+  /** False for the first request on its connection. @default undefined, without connections */
+  readonly isOnKeptConnection?: boolean;
+}
+
+/** More requests than this get no response: a program that sends them never ends. */
+const MAX_REQUESTS = 1_000;
+
+/** One for all runs: a storage for each run would slow down all later ones. */
+const senders = new AsyncLocalStorage<Sender>();
+
+/** Runs code whose requests are those of a life. */
+export function sendAs<T>(sender: Sender, code: () => T): T {
+  return senders.run(sender, code);
+}
+
+/** One run of a program against a mock of its own, which does to its requests what the case says. */
+export class ObservedRun<Served extends WebMock> {
+  readonly #given: ProgramRun;
+  readonly #host: ProgramHost<Served>;
+  readonly #mock: Served;
+  readonly #requests: RunRequest[] = [];
+  /** Number of requests of each operation. */
+  readonly #turns = new Map<OperationId, number>();
+  readonly #lives: Life[] = [];
+  /** The end of the second copy, where there is one. */
+  #twin: Promise<ProgramResult> | undefined;
+
+  constructor(given: ProgramRun, host: ProgramHost<Served>) {
+    const { case: tried, mock } = given;
+    this.#given = given;
+    this.#host = host;
+    this.#mock = host.createMock({
+      ...mock,
+      assume: { ...mock.assume, ...tried.choice?.values },
+      middleware: this.#handle,
+    });
+  }
+
+  /** Runs the program, and starts it again as often as the case says. */
+  async observe(): Promise<Run> {
+    const { case: tried } = this.#given;
+    const earlier: EarlierLife[] = [];
+    const unhandled: Error[] = [];
+
+    try {
+      for (;;) {
+        const life = this.#startLife();
+        const ending = await this.#play(life);
+        const copies = this.#twin === undefined ? [ending] : [ending, await this.#twin];
+        unhandled.push(...copies.flatMap(({ unhandled: errors = [] }) => errors));
+        const run = {
+          case: tried,
+          requests: this.#requests,
+          mock: this.#mock,
+          earlier,
+          lives: life.number,
+          unhandled,
+        };
+
+        if (copies.length > 1) return { ...run, ...endingOfCopies(copies), copies };
+        // The case has killed it, and another life follows in any case.
+        if (life.killed.aborted) continue;
+
+        const isLast = earlier.length >= (tried.again ?? 0);
+        if (isLast || ending.hang !== undefined) return { ...ending, ...run };
+        earlier.push({ ...ending, requests: this.#requests.length });
+      }
+    } finally {
+      for (const life of this.#lives) life.end();
+    }
+  }
+
+  #startLife(): Life {
+    const life = new Life(this.#lives.length + 1);
+    this.#lives.push(life);
+    return life;
+  }
+
+  /** Plays a life to its end, together with a second copy where the case says so. */
+  async #play(life: Life): Promise<ProgramResult> {
+    const playing = this.#host.play(life, this.#mock);
+    if (this.#given.case.together === true) await Promise.all([playing, this.#runTwin()]);
+
+    const ending = await playing;
+    life.end();
+    return ending;
+  }
+
+  /** Starts a second copy beside the first, and waits for its end, or for as long as is reasonable. */
+  readonly #runTwin = async (): Promise<void> => {
+    const life = this.#startLife();
+    this.#twin = this.#host.play(life, this.#mock).finally(() => life.end());
+    await this.#waitFor(this.#twin);
+  };
+
+  /** Waits, but not for ever: the second copy may wait for the first. Errors are handled where the first has ended. */
+  async #waitFor(wanted: Promise<unknown>): Promise<void> {
+    const isOver = new AbortController();
+    const deadline = sleep(this.#host.twinDeadlineMs, undefined, { signal: isOver.signal });
+    await Promise.race([wanted, deadline]).catch(() => {});
+    isOver.abort();
+  }
+
+  readonly #handle: Middleware = async (sent, next) => {
+    const sender = senders.getStore();
+    // After the end of the program nobody is there to take a response.
+    if (sender === undefined || sender.life.isOver) return connectionReset;
+
+    const { life } = sender;
+    life.noteRequest();
+    if (this.#given.case.together === true) {
+      await this.#waitFor(Promise.all(this.#lives.map(({ hasSent }) => hasSent)));
+    }
+
+    const request = this.#add(sent, sender);
+    if (request.number > MAX_REQUESTS) return life.over;
+
+    const response = await this.#respond(request, { life, next });
+    request.response = response ?? (await life.over);
+    return request.response;
+  };
+
+  #add(sent: MockRequest, { life, isOnKeptConnection }: Sender): RunRequest {
+    const { secrets } = this.#given;
+    const route = findRoute(sent);
+    const name = this.#nextName(route.operation);
+    const params = route.kind === 'operation' ? route.params : {};
+    for (const secret of secretsIn(parseJson(sent.body))) secrets.add(secret);
+
+    const request: RunRequest = {
+      number: this.#requests.length + 1,
+      life: life.number,
+      sent,
+      isOnKeptConnection,
+      operation: route.operation,
+      name,
+      params,
+      disturbance: this.#disturbanceOf(name, life.number),
+      leaks: holdsSecret(sent, { params, secrets }),
+      response: undefined,
+      effects: [],
+      contradictions: [],
+    };
+    this.#requests.push(request);
+    return request;
+  }
+
+  /** Counts the requests of an operation, and returns the name of the next; empty without an operation. */
+  #nextName(operation: OperationId | null): string {
+    if (operation === null) return '';
+
+    const turn = (this.#turns.get(operation) ?? 0) + 1;
+    this.#turns.set(operation, turn);
+    return requestName(operation, turn);
+  }
+
+  /** Returns what the case does to a request: what is meant for it, or what lasts since an earlier one. */
+  #disturbanceOf(name: string, life: number): Disturbance | undefined {
+    if (name === '') return undefined;
+
+    const own = this.#given.case.disturbances.find(({ at }) => at === name);
+    const lasting = this.#requests.find(
+      (each) => each.life === life && each.disturbance?.lasts === true,
+    );
+    return own ?? lasting?.disturbance;
+  }
+
+  /** Returns the response to a request, or undefined where none ever comes. */
+  async #respond(
+    request: RunRequest,
+    { life, next }: { life: Life; next: () => Promise<MockResponse> },
+  ): Promise<MockResponse | undefined> {
+    const { disturbance, sent } = request;
+    const takeEffect = async () => {
+      const response = await next();
+      request.effects = effectsOf(request, response);
+      request.contradictions = contradictionsOf(request, response);
+      return response;
+    };
+    if (disturbance === undefined) return takeEffect();
+
+    const response = await disturbance.respond({
+      sent,
+      next: takeEffect,
+      runTwin: this.#runTwin,
+    });
+    if (disturbance.needs === 'lives') life.kill();
+    return response;
+  }
+}
+
+/** Returns the end of a run of two copies, of which each may have said something else. */
+function endingOfCopies(copies: readonly ProgramResult[]): ProgramResult {
+  const hanging = copies.find(({ hang }) => hang !== undefined);
+  return { outcome: undefined, error: undefined, hang: hanging?.hang };
+}

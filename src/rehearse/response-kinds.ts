@@ -1,0 +1,193 @@
+import type { OperationId } from '../../generated/operations.ts';
+import { publishedContract } from '../contract/document.ts';
+import type { GapKind } from '../contract/gaps.ts';
+import { allowsNull } from '../contract/schema.ts';
+import { isObject } from '../shared/pointer.ts';
+import type { BodyValue } from './body-values.ts';
+import { type OpenQuestion, openQuestion } from './case.ts';
+
+const ITEMS = 100;
+const LONG_TEXT = 4_000;
+const LARGEST_INT32 = 2 ** 31 - 1;
+
+/** From short to long; of each text the schema may permit some. */
+const SHORT_TEXTS = ['', '0', 'x', '0.00', '2026-01-15T09:30:00Z', '2026-01-15T09:30:00.0Z'];
+const LONG_TEXTS = [
+  'x'.repeat(LONG_TEXT),
+  `424242${'*'.repeat(LONG_TEXT)}4242`,
+  '-999,999,999,999,999.99',
+  '2026-01-15T09:30:00.123456789+00:00',
+];
+
+const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
+/** The moment of the sample records, in other formats. */
+const OTHER_TIMES = ['2026-01-15 09:30:00', 'Thu, 15 Jan 2026 09:30:00 GMT', '1768469400'];
+const OTHER_ISO_TIMES = ['20260115T093000Z', '2026-01-15T09:30Z', '2026-01-15T09:30:00,000Z'];
+
+/** A way in which one value of a response can differ. */
+interface ResponseKind {
+  readonly name: string;
+  /** Follows the JSON pointer of the value. */
+  readonly story: string;
+  /** Returns values in place of this one; undefined among them stands for none at all. */
+  readonly values: (field: BodyValue) => readonly unknown[];
+}
+
+/** A way in which a response differs where the document does not say how it is. */
+interface OpenKind extends ResponseKind {
+  /** Returns the record that leaves the value open; undefined where none does. */
+  readonly question: (field: BodyValue, operation: OperationId) => OpenQuestion | undefined;
+}
+
+/** The differences that the document permits. The first valid value of each kind is tried. */
+export const permittedKinds: readonly ResponseKind[] = [
+  {
+    name: 'absent',
+    story: 'was absent',
+    values: ({ optional }) => onlyIf(optional, undefined),
+  },
+  {
+    name: 'null',
+    story: 'was null',
+    values: ({ value, pointer }) => onlyIf(value !== null && pointer !== '', null),
+  },
+  {
+    name: 'not-null',
+    story: 'was no longer null',
+    values: ({ value }) => onlyIf(value === null, 'text'),
+  },
+  {
+    name: 'unseen-value',
+    story: 'had a value that nobody has seen',
+    values: ({ schema, gaps }) => {
+      const isOpen = gaps.some(({ kind }) => kind === 'values');
+      return onlyIf(isOpen || schema['x-extensible-enum'] !== undefined, 'unseen-value');
+    },
+  },
+  {
+    name: 'new-field',
+    story: 'had a new field',
+    values: ({ value }) => (isObject(value) ? [{ ...value, new_field: 'new' }] : []),
+  },
+  {
+    name: 'empty-list',
+    story: 'was an empty list',
+    values: ({ value }) => onlyIf(itemsOf(value).length > 0, []),
+  },
+  {
+    name: 'one-item',
+    story: 'had one item',
+    values: ({ value }) => onlyIf(itemsOf(value).length > 1, itemsOf(value).slice(0, 1)),
+  },
+  {
+    name: 'many-items',
+    story: `had ${ITEMS} items`,
+    values: ({ value }) => (itemsOf(value).length > 0 ? [manyOf(itemsOf(value))] : []),
+  },
+  {
+    name: 'shortest-text',
+    story: 'was the shortest text',
+    values: ({ value }) => SHORT_TEXTS.filter(({ length }) => length < lengthOf(value)),
+  },
+  {
+    name: 'longest-text',
+    story: 'was a very long text',
+    values: ({ value }) => LONG_TEXTS.filter(({ length }) => length > lengthOf(value)),
+  },
+  { name: 'zero', story: 'was 0', values: (field) => otherNumber(field, 0) },
+  { name: 'negative', story: 'was negative', values: (field) => otherNumber(field, -1) },
+  { name: 'fraction', story: 'was a fraction', values: (field) => otherNumber(field, 0.5) },
+  {
+    name: 'largest-integer',
+    story: 'was a very large integer',
+    values: (field) => {
+      const isShort = field.schema.format === 'int32';
+      return otherNumber(field, isShort ? LARGEST_INT32 : Number.MAX_SAFE_INTEGER);
+    },
+  },
+];
+
+/** The differences where the document leaves a value open. All values of each kind are tried. */
+export const openKinds: readonly OpenKind[] = [
+  {
+    name: 'open-null',
+    story: 'was null',
+    values: ({ schema, value }) => onlyIf(value !== null && !allowsNull(schema), null),
+    question: ({ gaps }) => openQuestion(gaps, 'nullability'),
+  },
+  {
+    name: 'open-format',
+    story: 'had another format',
+    values: ({ value }) => {
+      if (typeof value !== 'string') return [];
+      return TIME.test(value) ? OTHER_TIMES : ['any text'];
+    },
+    question: ({ gaps }) => openQuestion(gaps, 'format'),
+  },
+  {
+    name: 'open-type',
+    story: 'had another type',
+    values: ({ schema, value }) => {
+      if (typeof value === 'string') return [1_768_469_400];
+      return value === null && schema.type === undefined ? [1, { id: 1 }] : [];
+    },
+    question: ({ gaps }) => openQuestion(gaps, 'type'),
+  },
+  {
+    name: 'open-time',
+    story: 'had another form of ISO 8601',
+    values: ({ schema, value }) =>
+      typeof value === 'string' && schema.format === 'date-time' ? OTHER_ISO_TIMES : [],
+    question: ({ assumptions }) => {
+      const assumed = assumptions.find(({ kind }) => kind === 'format');
+      return assumed && { kind: assumed.id, text: assumed.choice, pointer: assumed.pointer };
+    },
+  },
+  {
+    name: 'open-order',
+    story: 'was in the opposite order',
+    values: ({ value }) => onlyIf(itemsOf(value).length > 1, itemsOf(value).toReversed()),
+    question: (_, operation) => operationQuestion(operation, 'list'),
+  },
+];
+
+/** Returns the gap of a kind that is recorded at an operation. */
+export function operationQuestion(operation: OperationId, kind: GapKind): OpenQuestion | undefined {
+  return openQuestion(publishedContract().gapsOfOperation(operation), kind);
+}
+
+function onlyIf(condition: boolean, value: unknown): unknown[] {
+  return condition ? [value] : [];
+}
+
+function otherNumber({ value }: BodyValue, other: number): number[] {
+  return typeof value === 'number' && value !== other ? [other] : [];
+}
+
+/** The items of a list; of anything else none. */
+function itemsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The length of a text; of anything else NaN, which is neither shorter nor longer. */
+function lengthOf(value: unknown): number {
+  return typeof value === 'string' ? value.length : NaN;
+}
+
+/** Copies the first item, each time with an `id` of its own. */
+function manyOf([first]: readonly unknown[]): unknown[] {
+  return Array.from({ length: ITEMS }, (_, index) => {
+    if (!isObject(first)) return first;
+
+    const { id } = first;
+    if (typeof id === 'number') return { ...first, id: id + index };
+    if (typeof id === 'string') return { ...first, id: withNumber(id, index) };
+    return first;
+  });
+}
+
+/** Returns a text of the same length, with another number at its end. */
+function withNumber(text: string, index: number): string {
+  const digits = String(index);
+  return text.slice(0, -digits.length) + digits;
+}
