@@ -5,7 +5,7 @@ import {
   traceIdHeader as documentedHeader,
 } from '../../generated/operations.ts';
 import { pathValueProblem } from '../shared/checks.ts';
-import { Call, reportOf } from './call.ts';
+import { Call, type FetchResult, reportOf } from './call.ts';
 import {
   type CallOptions,
   type ClientOptions,
@@ -18,7 +18,6 @@ import {
   settingsOf,
 } from './options.ts';
 import {
-  type ParsedResponse,
   type ReadSuccess,
   type Result,
   type ResultOf,
@@ -33,9 +32,9 @@ import type {
   InterfaceName,
   OperationId,
   PathOf,
+  ParametersOf,
   PathsOf,
   RequestBody,
-  SuccessBody,
 } from './types.ts';
 
 /** Options of `webhookEndpoints.list`. */
@@ -164,72 +163,49 @@ export function createPaymentsClient(clientOptions: ClientOptions): PaymentsClie
   const settings = settingsOf(clientOptions);
   const { traceIdHeader = documentedHeader } = settings;
   assertInput(/^[\w-]+$/.test(traceIdHeader), 'traceIdHeader must be a header name');
-  const main = rawClientOf(settings, 'main');
-  const webhooks = rawClientOf(settings, 'webhooks');
-  const run = methodsOf(settings);
+  const raw = { main: rawClientOf(settings, 'main'), webhooks: rawClientOf(settings, 'webhooks') };
+  const run = methodsOf(settings, raw);
 
   return {
     bulkTokenizedCharges: {
       create: (body, options) =>
-        run('createBulkTokenizedCharge', mainRecord, options, (init) =>
-          main.POST('/bulk-tokenized-charges', { ...init, body: body ?? null }),
-        ),
+        run('createBulkTokenizedCharge', mainRecord, { options, body: body ?? null }),
     },
     charges: {
-      void: (flw_ref, options) =>
-        run('voidCharge', mainRecord, options, (init) =>
-          main.POST('/charges/{flw_ref}/void', { ...init, params: { path: { flw_ref } } }),
-        ),
+      void: (flw_ref, options) => run('voidCharge', mainRecord, { options, path: { flw_ref } }),
     },
     virtualCards: {
-      list: (options) =>
-        run('listVirtualCards', mainList, options, (init) => main.GET('/virtual-cards', init)),
-      get: (id, options) =>
-        run('getVirtualCard', mainRecord, options, (init) =>
-          main.GET('/virtual-cards/{id}', { ...init, params: { path: { id } } }),
-        ),
+      list: (options) => run('listVirtualCards', mainList, { options }),
+      get: (id, options) => run('getVirtualCard', mainRecord, { options, path: { id } }),
     },
     virtualAccountNumbers: {
       get: (order_ref, options) =>
-        run('getVirtualAccountNumber', mainRecord, options, (init) =>
-          main.GET('/virtual-account-numbers/{order_ref}', {
-            ...init,
-            params: { path: { order_ref } },
-          }),
-        ),
+        run('getVirtualAccountNumber', mainRecord, { options, path: { order_ref } }),
       updateBvn: (order_ref, body, options) =>
-        run('updateVirtualAccountNumberBvn', openObject, options, (init) =>
-          main.PUT('/virtual-account-numbers/{order_ref}', {
-            ...init,
-            params: { path: { order_ref } },
-            body: body ?? null,
-          }),
-        ),
-    },
-    subscriptions: {
-      list: (options) =>
-        run('listSubscriptions', mainList, options, (init) => main.GET('/subscriptions', init)),
-    },
-    refunds: {
-      list: (options) =>
-        run('listRefunds', mainList, options, (init) => main.GET('/refunds', init)),
-    },
-    webhookEndpoints: {
-      list: (options) =>
-        run('listWebhookEndpoints', webhooksList, options, async (init) => {
-          // Made inside the call: a page without a secure context has no randomUUID, which throws.
-          const traceId = options?.traceId ?? crypto.randomUUID();
-          assertInput(
-            /^[!-~][ -~]{10,253}[!-~]$/.test(traceId),
-            'traceId must be 12 to 255 visible ASCII characters',
-          );
-          return webhooks.GET('/profile/webhook-endpoints', {
-            ...init,
-            headers: { [traceIdHeader]: traceId },
-          });
+        run('updateVirtualAccountNumberBvn', openObject, {
+          options,
+          path: { order_ref },
+          body: body ?? null,
         }),
     },
-    raw: { main, webhooks },
+    subscriptions: { list: (options) => run('listSubscriptions', mainList, { options }) },
+    refunds: { list: (options) => run('listRefunds', mainList, { options }) },
+    webhookEndpoints: {
+      list: (options) =>
+        run('listWebhookEndpoints', webhooksList, {
+          options,
+          headers: () => {
+            // A page without a secure context has no randomUUID, which throws.
+            const traceId = options?.traceId ?? crypto.randomUUID();
+            assertInput(
+              /^[!-~][ -~]{10,253}[!-~]$/.test(traceId),
+              'traceId must be 12 to 255 visible ASCII characters',
+            );
+            return { [traceIdHeader]: traceId };
+          },
+        }),
+    },
+    raw,
   };
 }
 
@@ -250,31 +226,47 @@ function rawClientOf<Name extends InterfaceName>(settings: Settings, name: Name)
     },
   });
   raw.use(middleware);
-  return raw;
+  return {
+    ...raw,
+    use: (...more) => {
+      target.hasMiddleware = true;
+      raw.use(...more);
+    },
+  };
 }
 
-/**
- * Returns what runs a call of a method, from its options to its result. `request` calls openapi-fetch, as the
- * document says it of the operation. The promise never rejects.
- */
-function methodsOf(settings: Settings) {
+/** What a method adds to its operation. */
+type MethodRequest<Id extends OperationId> = Pick<ParametersOf<Id>, 'path'> & {
+  readonly options: CallOptions | undefined;
+  /** Called inside the call: what it throws is the error of the call. */
+  readonly headers?: () => Record<string, string>;
+} & ([RequestBody<Id>] extends [never] ? unknown : { readonly body: RequestBody<Id> | null });
+
+/** `request()` of openapi-fetch, for operations whose values have been held to the document before. */
+type AnyRequest = (method: string, path: string, init: object) => Promise<FetchResult>;
+
+/** Returns what runs a call of a method, from its options to its result. The promise never rejects. */
+function methodsOf(settings: Settings, raw: PaymentsClient['raw']) {
   return async <Id extends OperationId>(
     operation: Id,
     readSuccess: ReadSuccess,
-    options: CallOptions | undefined,
-    request: (
-      init: Pick<Call, 'fetch' | 'bodySerializer'>,
-    ) => Promise<ParsedResponse<SuccessBody<Id>>>,
+    { options, path, headers, ...more }: MethodRequest<Id>,
   ): ResultOf<Id> => {
     const described = operations[operation];
     const target = settings[described.interface];
     const call = new Call({ settings, target, method: described.method, options, operation });
     const { fetch, bodySerializer } = call;
+    const request = raw[described.interface].request as AnyRequest;
     let result: Result<unknown, unknown>;
     try {
       if (options !== undefined) assertCallOptions(operation, options);
-      const parsed = await call.within(() => request({ fetch, bodySerializer }));
-      result = resultOf(call, parsed, readSuccess);
+      const content = await call.within(async () => {
+        const init = { ...more, params: { path }, headers: headers?.(), fetch, bodySerializer };
+        // The call has read the body.
+        const { method, path: template } = described;
+        return call.contentOf(await request(method, template, { ...init, parseAs: 'stream' }));
+      });
+      result = resultOf(call, content, readSuccess);
     } catch (thrown) {
       result = { ok: false, error: call.errorOf(thrown) };
     }

@@ -1,4 +1,6 @@
 import type { components } from '../../generated/types.ts';
+import { redactText, secretsIn } from '../shared/redact.ts';
+import { isTemporary } from '../shared/sending.ts';
 import type { OperationId } from './types.ts';
 
 type SchemaTypes = components['schemas'];
@@ -179,4 +181,129 @@ export type CallError = MainCallError | WebhooksCallError | UnknownCallError | N
  */
 export function isPaymentsError(value: unknown): value is CallError {
   return value instanceof PaymentsError;
+}
+
+/** How far a call has come when it fails. */
+export interface CallState {
+  /** Undefined for a call of `raw`. */
+  readonly operation: OperationId | undefined;
+  readonly isRead: boolean;
+  /** Whether a request was sent, or a part of one. */
+  readonly isSent: boolean;
+  /** What no message may repeat: tokens, and what is sensitive in the body of the request. */
+  readonly secrets: readonly string[];
+  /** Where the call goes to: the option that says so, and its value. */
+  readonly target: { readonly option: string; readonly root?: string | undefined };
+}
+
+/** What an error of a call says, beside its kind. Secrets are redacted. */
+export interface FailureParts {
+  /** What this client or the service says about it. */
+  readonly message?: string | undefined;
+  /** What `fetch` or middleware has thrown. */
+  readonly thrown?: unknown;
+  readonly response?: Response | undefined;
+  readonly shape?: ErrorShape | undefined;
+  /** Body of the response, parsed where it is JSON. */
+  readonly body?: unknown;
+}
+
+/** Makes the error of a call. */
+export function callError(kind: ErrorKind, parts: CallState & FailureParts): CallError {
+  const { operation, target, isRead, isSent, message, thrown, response, body } = parts;
+  const { shape = response && 'unknown' } = parts;
+  const { status, headers } = response ?? {};
+  const failure = readFailure(thrown);
+  const secrets = [...parts.secrets, ...secretsIn(body)];
+  const text = redactText(titleOf(body) ?? message ?? failure.message, secrets);
+  const code = failure.code && redactText(failure.code, secrets);
+  // The API has not said that something is not there.
+  const isElsewhere = shape === 'unknown' && status === 404 && target.option === 'baseUrl';
+  const hint = isElsewhere && !target.root?.endsWith('/v3') && 'Is /v3 missing from baseUrl?';
+  const words = [`${operation ?? 'raw'}: ${kind}`, status, text, hint];
+  return new PaymentsError(words.filter(Boolean).join(' '), {
+    kind,
+    operation,
+    status,
+    shape,
+    code,
+    retryable: isRead && isRetryable({ kind, status }),
+    maybeApplied: !isRead && isSent && !failure.neverSent && isUnclear(shape, status),
+    body,
+    headers,
+    cause: code ? Object.assign(new Error(text), { code }) : undefined,
+  }) as CallError;
+}
+
+/** Whether the same request may succeed soon. A response has no kind. */
+export function isRetryable({
+  kind = 'http',
+  status = 0,
+}: {
+  readonly kind?: ErrorKind | undefined;
+  readonly status?: number | undefined;
+}): boolean {
+  if (kind === 'http') return isTemporary(status);
+  return kind === 'network' || kind === 'timeout';
+}
+
+/**
+ * Whether a request that was sent may have taken effect, for all that its end says. A body that is no
+ * error of the API may come from a machine on the way, which does not know.
+ */
+function isUnclear(shape: ErrorShape | undefined, status = 0): boolean {
+  return !shape || shape === 'unknown' || status === 408 || status === 421 || status > 499;
+}
+
+/** The title of a web page, such as a login or an error page of a machine on the way. */
+function titleOf(body: unknown): string | undefined {
+  return typeof body === 'string' ? /^\s*<[^]*?(<title>[^<]+)/i.exec(body)?.[1] : undefined;
+}
+
+// No connection was made: no address, no listener, no route, or a certificate that was refused.
+// ECONNRESET and its like are not among them: a reset may come after the request too. Node names the
+// system call; of a blocked port, and in Deno, there is only a fixed text.
+const NEVER_SENT =
+  /^(connect$|getaddrinfo$|bad port$|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|UNABLE_TO_|[A-Z_]*CERT(_|$))|are blocked$|client error \(Connect\)/;
+
+/** What errors of the runtimes have, if they have it. */
+interface RuntimeError {
+  readonly code?: unknown;
+  readonly message?: unknown;
+  readonly syscall?: unknown;
+  readonly errors?: readonly RuntimeError[];
+}
+
+/** What `fetch` has thrown says about a request. */
+interface FetchFailure {
+  readonly message: string;
+  readonly code?: string | undefined;
+  /** Whether it is certain that no byte of the request has left. */
+  readonly neverSent: boolean;
+}
+
+/** Reads what `fetch` has thrown, and what caused it. Neither need be an error. */
+function readFailure(thrown: unknown): FetchFailure {
+  try {
+    const errors = [Object(thrown), Object(Object(thrown).cause)] as RuntimeError[];
+    const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+    return {
+      message: errors
+        .map(({ message }) => message)
+        .filter(isText)
+        .join(': '),
+      code: errors.map(({ code }) => code).find(isText),
+      neverSent: errors.some(isNeverSent),
+    };
+  } catch {
+    // The properties of what was thrown may throw themselves.
+    return { message: '', neverSent: false };
+  }
+}
+
+function isNeverSent({ code, errors, message, syscall }: RuntimeError): boolean {
+  // A host with several addresses has an error for each.
+  return errors?.length
+    ? errors.every(isNeverSent)
+    : [code, message, syscall].some((text) => NEVER_SENT.test(String(text)));
 }

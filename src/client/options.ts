@@ -131,6 +131,8 @@ export interface Target {
   readonly token: Token;
   /** The token that its function has returned last: no error repeats it. */
   lastToken?: string;
+  /** Whether the caller has registered middleware, which may read the body of a response. */
+  hasMiddleware?: boolean;
 }
 
 /** The options of a client, checked, and the defaults of its limits. */

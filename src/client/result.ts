@@ -1,6 +1,6 @@
 import { isObject, withInnerValues } from '../shared/pointer.ts';
 import { redact } from '../shared/redact.ts';
-import type { Call } from './call.ts';
+import type { Call, Content } from './call.ts';
 import { type CallError, type ErrorKind, type ErrorShape, INSPECT } from './errors.ts';
 import { isInexact } from './wire.ts';
 import type { Data as DataOf, Meta as MetaOf, OperationId } from './types.ts';
@@ -85,24 +85,16 @@ export const webhooksList: ReadSuccess = (body) =>
 export const openObject: ReadSuccess = (body) =>
   (body['status'] === undefined || body['status'] === 'success') && { data: body };
 
-/** What openapi-fetch has made of a response. */
-export interface ParsedResponse<Content = unknown> {
-  readonly response: Response;
-  readonly data?: Content;
-  readonly error?: unknown;
-}
-
 /**
- * Turns what openapi-fetch returns into a result. The status, the media type and the envelope must
- * all say success. Fields that the document does not know are let through.
+ * Turns a response into a result. The status, the media type and the envelope must all say success.
+ * Fields that the document does not know are let through.
  */
 export function resultOf(
   call: Call,
-  { data = '', error = '', response }: ParsedResponse,
+  { response, body }: Content,
   readSuccess: ReadSuccess,
 ): Result<unknown, unknown> {
   const { ok, status } = response;
-  const body = ok ? data : error;
   const fields: Body = isObject(body) ? body : {};
   const fail = (kind: ErrorKind, message?: string, shape?: ErrorShape): Failure => ({
     ok: false,
