@@ -11,15 +11,15 @@ const TABLE = {
   // And generated/.
   src: {
     shared: '',
-    client: 'shared contract/bodies.ts service/amounts.ts service/times.ts',
+    client: 'shared contract/bodies.ts service/values',
     contract: 'shared',
     service: 'shared contract',
     report: 'shared',
     validate: 'shared contract',
-    mock: 'shared contract service',
-    verify: 'shared contract service report',
-    rehearse: 'shared contract service report mock',
-    cli: 'shared contract service report mock verify rehearse validate client',
+    mock: 'shared contract service/mock',
+    verify: 'shared contract service/checks service/values report',
+    rehearse: 'shared contract service/checks service/mock report mock',
+    cli: 'shared contract service/mock report mock verify rehearse validate client',
   },
   // And generated/, src/shared/ and two files of src/contract/.
   scripts: {

@@ -265,30 +265,98 @@ export const requests: Readonly<Record<OperationId, RequestDescription>> = {
   },
 };
 
-/** Fields by name, each with those of the object or the objects that it holds. */
+/** A field of a request body. */
+export interface BodyField {
+  readonly isInteger: boolean;
+  readonly isRequired: boolean;
+  /** Those of the object, or of each object, that it holds. */
+  readonly fields: BodyFields;
+}
+
+/** Fields by name. */
 export interface BodyFields {
-  readonly [name: string]: BodyFields;
+  readonly [name: string]: BodyField;
 }
 
 /** The fields of the request bodies; an operation without a body has none. */
 export const bodyFields: Readonly<Record<OperationId, BodyFields>> = {
   createBulkTokenizedCharge: {
-    title: {},
+    title: {
+      isInteger: false,
+      isRequired: false,
+      fields: {},
+    },
     retry_strategy: {
-      retry_interval: {},
-      retry_amount_variable: {},
-      retry_attempt_variable: {},
+      isInteger: false,
+      isRequired: true,
+      fields: {
+        retry_interval: {
+          isInteger: true,
+          isRequired: true,
+          fields: {},
+        },
+        retry_amount_variable: {
+          isInteger: true,
+          isRequired: true,
+          fields: {},
+        },
+        retry_attempt_variable: {
+          isInteger: true,
+          isRequired: true,
+          fields: {},
+        },
+      },
     },
     bulk_data: {
-      currency: {},
-      token: {},
-      country: {},
-      amount: {},
-      email: {},
-      first_name: {},
-      last_name: {},
-      ip: {},
-      tx_ref: {},
+      isInteger: false,
+      isRequired: false,
+      fields: {
+        currency: {
+          isInteger: false,
+          isRequired: false,
+          fields: {},
+        },
+        token: {
+          isInteger: false,
+          isRequired: false,
+          fields: {},
+        },
+        country: {
+          isInteger: false,
+          isRequired: false,
+          fields: {},
+        },
+        amount: {
+          isInteger: false,
+          isRequired: false,
+          fields: {},
+        },
+        email: {
+          isInteger: false,
+          isRequired: false,
+          fields: {},
+        },
+        first_name: {
+          isInteger: false,
+          isRequired: false,
+          fields: {},
+        },
+        last_name: {
+          isInteger: false,
+          isRequired: false,
+          fields: {},
+        },
+        ip: {
+          isInteger: false,
+          isRequired: false,
+          fields: {},
+        },
+        tx_ref: {
+          isInteger: false,
+          isRequired: false,
+          fields: {},
+        },
+      },
     },
   },
   voidCharge: {},
@@ -296,7 +364,11 @@ export const bodyFields: Readonly<Record<OperationId, BodyFields>> = {
   getVirtualCard: {},
   getVirtualAccountNumber: {},
   updateVirtualAccountNumberBvn: {
-    bvn: {},
+    bvn: {
+      isInteger: false,
+      isRequired: true,
+      fields: {},
+    },
   },
   listSubscriptions: {},
   listRefunds: {},

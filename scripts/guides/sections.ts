@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sensitiveFields } from '../../generated/operations.ts';
-import { choices } from '../../src/service/choices.ts';
+import { choices } from '../../src/service/mock/choices.ts';
 import { blocks, code, codeBlock, json, list, table } from '../lib/write-markdown.ts';
 import { type ErrorCase, type Reference, recognizedBy } from '../reference/reference.ts';
 import { type GapEntry, locationText } from '../reference/notes.ts';

@@ -1,4 +1,5 @@
 import type {
+  BodyField,
   BodyFields,
   ParameterDescription,
   RequestDescription,
@@ -56,16 +57,19 @@ function describe(document: OpenApi, parameter: Parameter): ParameterDescription
 export function bodyFieldsOf(document: OpenApi, { body }: OperationEntry): BodyFields {
   const [media] = Object.values(body?.content ?? {});
   const fieldsIn = (schema: Schema, around: readonly Schema[]): BodyFields => {
-    const { items, properties = {} } = resolve<Schema>(document, schema);
+    const { items, properties = {}, required = [] } = resolve<Schema>(document, schema);
     if (items !== undefined) return fieldsIn(items, around);
     // An object that is in itself has its fields already.
     if (around.includes(properties)) return {};
-    return Object.fromEntries(
-      Object.entries(properties).map(([name, each]) => [
-        name,
-        fieldsIn(each, [...around, properties]),
-      ]),
-    );
+    const entries = Object.entries(properties).map(([name, each]): [string, BodyField] => [
+      name,
+      {
+        isInteger: resolve<Schema>(document, each).type === 'integer',
+        isRequired: required.includes(name),
+        fields: fieldsIn(each, [...around, properties]),
+      },
+    ]);
+    return Object.fromEntries(entries);
   };
   return fieldsIn(media?.schema ?? {}, []);
 }

@@ -87,9 +87,17 @@ type Scalar = boolean | number | string;
 /** The requests of all operations. Apart from the operations, so that who makes none can drop them. */
 export const requests: Readonly<Record<OperationId, RequestDescription>> = ${literal(table(requestOf))};
 
-/** Fields by name, each with those of the object or the objects that it holds. */
+/** A field of a request body. */
+export interface BodyField {
+  readonly isInteger: boolean;
+  readonly isRequired: boolean;
+  /** Those of the object, or of each object, that it holds. */
+  readonly fields: BodyFields;
+}
+
+/** Fields by name. */
 export interface BodyFields {
-  readonly [name: string]: BodyFields;
+  readonly [name: string]: BodyField;
 }
 
 /** The fields of the request bodies; an operation without a body has none. */

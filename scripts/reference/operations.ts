@@ -21,7 +21,7 @@ import {
   resolve,
 } from '../../src/contract/schema.ts';
 import { refName } from '../lib/schemas.ts';
-import { dataOf } from '../../src/service/envelopes.ts';
+import { dataOf } from '../../src/service/checks/envelopes.ts';
 import { errorIdentityOf } from './service/errors.ts';
 import { code } from '../lib/write-markdown.ts';
 import { encode, get } from '../../src/shared/pointer.ts';

@@ -1,6 +1,6 @@
 import { sensitiveCollections } from '../../scripts/reference/service/fields.ts';
-import type { Records } from '../../src/service/records.ts';
-import type { WebMock } from '../../src/mock/mock.ts';
+import type { Records } from '../../src/service/mock/records.ts';
+import type { WebMock } from '../../src/mock/web.ts';
 import { shown } from '../../scripts/reference/text.ts';
 import { keep, recall } from '../browser/storage.ts';
 import { TOKEN } from './request.ts';

@@ -1,6 +1,6 @@
 import { hydrate } from 'preact';
 import { requestProblems } from '../../src/contract/problems.ts';
-import { type WebMock, createMock } from '../../src/mock/mock.ts';
+import { type WebMock, createMock } from '../../src/mock/web.ts';
 import type { SampleCall } from '../samples/call.ts';
 import { type PanelRequest, curlCommand } from '../samples/curl.ts';
 import {

@@ -5,9 +5,9 @@ import type {
 } from '../../generated/operations.ts';
 import { plain } from '../../scripts/reference/text.ts';
 import { mockRoot } from '../../scripts/lib/openapi.ts';
-import { choices } from '../../src/service/choices.ts';
-import { invalidStatus } from '../../src/service/refusals.ts';
-import { exampleRecords } from '../../src/service/records.ts';
+import { choices } from '../../src/service/mock/choices.ts';
+import { invalidStatus } from '../../src/service/mock/refusals.ts';
+import { exampleRecords } from '../../src/service/mock/records.ts';
 import { get } from '../../src/shared/pointer.ts';
 import type { OperationView } from '../../scripts/reference/operations.ts';
 import { CONTENT_TYPE, type SampleCall } from '../samples/call.ts';

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { fstatSync } from 'node:fs';
 import {
-  ChoiceError,
   type Listening,
   type Mock,
   type MockOptions,
@@ -10,7 +9,7 @@ import {
   createMock,
   problemLine,
 } from '../mock/node.ts';
-import { choices, parseChoice } from '../service/choices.ts';
+import { choices, parseChoice } from '../service/mock/choices.ts';
 import { manifest } from '../shared/package-files.ts';
 import { reachableHosts } from '../shared/reachable-hosts.ts';
 import { redactTarget } from '../shared/redact.ts';
@@ -90,8 +89,8 @@ Examples:
 The header "Prefer: code=404, example=OrderNotFound" selects an example of the document.
 GET /__mock describes the actions that reset, seed and inspect the mock over HTTP, and
 GET /openapi.yaml returns the document with the address of the mock.
-Exit code 0: stopped by a signal or by the end of standard input. 1: the mock
-could not start. 2: wrong arguments.`;
+Exit code 0: stopped by a signal or by the end of standard input. 2: wrong
+arguments, or the mock could not start.`;
 
 /** `payments-contract mock`: serves until it receives a signal to stop, then finishes what is under way. */
 export async function run(command: Command): Promise<number> {
@@ -113,7 +112,7 @@ export async function run(command: Command): Promise<number> {
     await serve(createMock(options), given);
     return 0;
   } catch (error) {
-    throw new CommandError(startProblem(error, given), error instanceof ChoiceError ? 2 : 1);
+    throw new CommandError(startProblem(error, given));
   }
 }
 
@@ -189,17 +188,9 @@ export function readRecords(file: string | undefined): MockOptions['records'] {
 /** Characters of a target that are shown. */
 const MAX_TARGET = 300;
 
-/**
- * Prints a line for each response, and one for each of its problems. Responses that are written together have
- * theirs printed together.
- */
+/** Prints a line for each response, and one for each of its problems. */
 function requestLines(out: NodeJS.WriteStream): OnResponse {
   const paint = paintFor(out);
-  let waiting = '';
-  const write = () => {
-    out.write(waiting);
-    waiting = '';
-  };
   return (request, response, milliseconds) => {
     const time = new Date().toTimeString().slice(0, 8);
     const target = printable(cut(redactTarget(request.target)));
@@ -210,8 +201,7 @@ function requestLines(out: NodeJS.WriteStream): OnResponse {
       lines.push(`          ${prefix}${printable(problemLine(problem))}`);
     response.problems?.forEach(note(''));
     response.warnings?.forEach(note('warning: '));
-    if (waiting === '') queueMicrotask(write);
-    waiting += `${lines.join('\n')}\n`;
+    out.write(`${lines.join('\n')}\n`);
   };
 }
 

@@ -30,7 +30,7 @@ export type {
 export type * from '../../generated/types.ts';
 export { type Failure, type Result, type ResultOf, type Success, unwrap } from './result.ts';
 export type { Data, InterfaceName, Meta, OperationId, RequestBody, SuccessBody } from './types.ts';
-export { type Amount, formatAmount, parseAmount, sumAmounts } from '../service/amounts.ts';
+export { type Amount, formatAmount, parseAmount, sumAmounts } from '../service/values/amounts.ts';
 export type { Fetch } from '../shared/sending.ts';
 export { redact } from '../shared/redact.ts';
 export {
@@ -41,7 +41,7 @@ export {
   parseExpiry,
   parseTimestamp,
   parseYearMonth,
-} from '../service/times.ts';
+} from '../service/values/times.ts';
 
 /** Name of an open set of values: schema and property, such as `Charge.status`. */
 export type ValueSet = keyof typeof seenValues;

@@ -76,10 +76,7 @@ export interface OperationRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** The names under which headers were sent, by those that the document has. @default the same */
   readonly headerNames?: Readonly<Record<string, string>>;
-  /**
-   * The parsed JSON, with a fraction for each number beyond 64 bits, as no integer is one; undefined
-   * without a body and for one that cannot be read.
-   */
+  /** The parsed JSON; undefined without a body and for one that cannot be read. */
   readonly body: unknown;
   /** Set where the body has been read and can be validated. */
   readonly readable: boolean;

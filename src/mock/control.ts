@@ -1,12 +1,12 @@
 import type { OperationId } from '../../generated/operations.ts';
-import { SeedError, collections } from '../service/records.ts';
+import { SeedError, collections } from '../service/mock/records.ts';
 import { isLocalName } from '../shared/checks.ts';
 import { unknownNameProblem } from '../shared/closest.ts';
 import { parseJson } from '../shared/json.ts';
 import { isObject } from '../shared/pointer.ts';
 import { thrownText } from '../shared/thrown.ts';
-import { type Latency, type ScheduledFault, faultFields } from './faults.ts';
-import type { WebMock } from './mock.ts';
+import { type Latency, type ScheduledFault, faultFields } from './fault-injection.ts';
+import type { WebMock } from './web.ts';
 import { type MockRequest, bearerToken, isJsonType, splitTarget } from './request.ts';
 import { type MockResponse, toJson } from './response.ts';
 import type { Snapshot } from './store.ts';
@@ -72,6 +72,10 @@ const actions: Readonly<Record<string, ControlAction>> = {
     does: 'Lets the next requests fail.',
     fields: faultFields,
     run: ({ mock, body }) => mock.fail(body as unknown as ScheduledFault),
+  },
+  'GET /failures': {
+    does: 'Returns the failures that wait.',
+    run: ({ mock }) => mock.pendingFaults,
   },
   'DELETE /failures': {
     does: 'Forgets the failures that wait.',

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import {
   type IncomingMessage,
   type RequestListener,
@@ -8,16 +7,16 @@ import {
   createServer,
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { join } from 'node:path';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type InterfaceName, servers } from '../../generated/operations.ts';
 import { rootPaths } from '../contract/router.ts';
 import { refuseUnknownNames } from '../shared/closest.ts';
-import { packageRoot, readGenerated } from '../shared/package-files.ts';
+import { readGenerated } from '../shared/package-files.ts';
+import { isObject } from '../shared/pointer.ts';
 import { reachableHosts } from '../shared/reachable-hosts.ts';
 import { thrownText } from '../shared/thrown.ts';
 import { CONTROL_PATH, createControl } from './control.ts';
-import { WebMock, type WebMockOptions, webOptionNames } from './mock.ts';
+import { WebMock, type WebMockOptions, webOptionNames } from './web.ts';
 import { type MockRequest, splitTarget } from './request.ts';
 import {
   type MockResponse,
@@ -50,7 +49,7 @@ export {
   type Snapshot,
   type Violation,
   problemLine,
-} from './mock.ts';
+} from './web.ts';
 
 /** Called after each response, for the line that people read. */
 export type OnResponse = (
@@ -108,8 +107,6 @@ export class Mock extends WebMock {
   readonly listener: RequestListener;
   readonly #onResponse: OnResponse | undefined;
   #listening: Server | undefined;
-  /** Ends when responses are written: together, as waking a caller costs as much as all of a request. */
-  #writing: Promise<void> | undefined;
 
   /** @internal */
   constructor(options: MockOptions) {
@@ -178,15 +175,10 @@ export class Mock extends WebMock {
     };
     const response = await this.handle(request, () => disconnection(outgoing)).catch(mockError);
     const milliseconds = performance.now() - start;
-    await (this.#writing ??= this.#twoTurns());
+    // What has arrived is read first: responses that are written one after another wake their callers once.
+    await nextTurn();
     write(outgoing, response);
     if (this.#onResponse) void report(this.#onResponse, request, response, milliseconds);
-  }
-
-  async #twoTurns(): Promise<void> {
-    await turn();
-    await turn();
-    this.#writing = undefined;
   }
 
   #addressOf(server: Server, host: string): Listening {
@@ -286,15 +278,24 @@ function originForm(url: string): string {
   return pathname + search;
 }
 
-/** A server with a variable in each format: what stands before its URL, the URL, and its description. */
-const SERVERS: Readonly<Record<string, RegExp>> = {
-  yaml: /(- url: )(\S+)(\n +description: .*)\n +variables:\n +\w+:\n +default: .*/g,
-  json: /("url": ")([^"]+)(",\s+"description": "[^"]*"),\s+"variables": \{\s+"\w+": \{[^{}]*\}\s+\}/g,
-};
+/** A server of the document. */
+interface DocumentServer {
+  readonly url: string;
+  readonly description?: string;
+}
+
+/** What has servers: the document, and each operation. */
+interface WithServers {
+  readonly servers?: readonly DocumentServer[];
+}
+
+interface Document extends WithServers {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
 
 /**
  * The document with the address that it is requested from in place of its servers, so that tools which
- * import it call the mock.
+ * import it call the mock. Under both names it is JSON, which is YAML as well.
  */
 function serveDocument({ method, target, headers }: MockRequest): MockResponse | undefined {
   const { path } = splitTarget(target);
@@ -302,17 +303,34 @@ function serveDocument({ method, target, headers }: MockRequest): MockResponse |
   if (format === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined;
   const host = headers['host'] ?? '';
   const origin = `http://${/^[\w.:[\]-]+$/.test(host) ? host : 'localhost'}`;
-  const text =
-    format === 'json'
-      ? JSON.stringify(readGenerated('openapi.json'), null, 2)
-      : readFileSync(join(packageRoot(), 'generated/openapi.yaml'), 'utf8');
-  const body = text.replaceAll(
-    SERVERS[format] as RegExp,
-    (_, before: string, url: string, after: string) => before + rootAt(origin, url) + after,
-  );
+  const document = servedFrom(origin, readGenerated('openapi.json') as Document);
   const type = `application/${format}; charset=utf-8`;
   const own = { 'Content-Type': type, 'Cache-Control': 'no-cache' };
-  return { status: 200, headers: { ...commonHeaders, ...own }, body };
+  return {
+    status: 200,
+    headers: { ...commonHeaders, ...own },
+    body: JSON.stringify(document, null, 2),
+  };
+}
+
+/** A document with the address of a mock in place of its servers. */
+function servedFrom(origin: string, document: Document): Document {
+  const paths = Object.entries(document.paths).map(([path, item]) => {
+    const parts = Object.entries(item).map(([name, part]) => [
+      name,
+      isObject(part) ? withServers(origin, part) : part,
+    ]);
+    return [path, Object.fromEntries(parts)];
+  });
+  return { ...withServers(origin, document), paths: Object.fromEntries(paths) };
+}
+
+function withServers<Part extends WithServers>(origin: string, part: Part): Part {
+  if (part.servers === undefined) return part;
+  const own = part.servers.map(({ description, url }) => {
+    return { url: rootAt(origin, url), description };
+  });
+  return { ...part, servers: own };
 }
 
 function rootAt(origin: string, url: string): string {

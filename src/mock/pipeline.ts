@@ -7,12 +7,12 @@ import {
   responseProblems,
 } from '../contract/problems.ts';
 import type { Route } from '../contract/router.ts';
-import { type Choices, knownChoices } from '../service/choices.ts';
-import type { AnyHandler, AnyOperationHandler, Draft, Handlers } from '../service/handler.ts';
-import { operationHandlers } from '../service/handlers.ts';
-import { errorOf, refuseUnread } from '../service/refusals.ts';
+import { type Choices, knownChoices } from '../service/mock/choices.ts';
+import type { AnyHandler, AnyOperationHandler, Draft, Handlers } from '../service/mock/handler.ts';
+import { operationHandlers } from '../service/mock/handlers.ts';
+import { errorOf, errorWithStatus, refuseUnread } from '../service/mock/refusals.ts';
 import { thrownText } from '../shared/thrown.ts';
-import { type Faults, type Fault, responseInstead, withFault } from './faults.ts';
+import { type FaultInjector, responseInstead, withFault } from './fault-injection.ts';
 import type { Log } from './log.ts';
 import {
   type MockRequest,
@@ -45,10 +45,11 @@ export type Middleware = (
   next: () => Promise<MockResponse>,
 ) => Promise<MockResponse>;
 
-export interface PipelineOptions {
+/** What each step has at hand. */
+export interface Pipeline {
   readonly choices: Choices;
   readonly store: Store;
-  readonly faults: Faults;
+  readonly faults: FaultInjector;
   readonly log: Log;
   readonly handlers: Handlers;
   readonly now: () => Date;
@@ -58,133 +59,120 @@ export interface PipelineOptions {
 }
 
 /** From a request to its response, whatever transport carries the two. */
-export class Pipeline {
-  readonly #options: PipelineOptions;
-
-  constructor(options: PipelineOptions) {
-    this.#options = options;
-  }
-
-  readonly handle: Handle = async (request, disconnected) => {
-    const { own, middleware } = this.#options;
+export function createHandle(pipeline: Pipeline): Handle {
+  const { middleware, own } = pipeline;
+  return async (request, disconnected) => {
     const route = findRoute(request);
     const response = route.kind === 'wrong-path' ? own?.(request) : undefined;
     if (response !== undefined) return response;
-    const next = () => this.#handle(request, route, disconnected);
+    const next = () => handleRoute(pipeline, { request, route, disconnected });
     return middleware === undefined ? next() : middleware(request, next);
   };
+}
 
-  async #handle(
-    request: MockRequest,
-    route: Route,
-    disconnected: (() => AbortSignal) | undefined,
-  ): Promise<MockResponse> {
-    const { faults, log } = this.#options;
-    const { operation } = route;
-    const time = Date.now();
-    const start = performance.now();
-    const isPreflight = request.method === 'OPTIONS';
-    const fault = isPreflight ? undefined : faults.take(operation);
-    if (!isPreflight) await faults.delay(operation, disconnected);
-    const response = isPreflight ? preflight(request) : this.#respond(request, route, fault);
-    const milliseconds = performance.now() - start;
-    log.add({ request, operation, time, status: response.status, milliseconds });
-    return response;
-  }
+/** A request with where it leads. */
+interface RoutedRequest {
+  readonly request: MockRequest;
+  readonly route: Route;
+  readonly disconnected: (() => AbortSignal) | undefined;
+}
 
-  /** Reads a request, unless a fault comes instead, and has the fault happen to the response. */
-  #respond(request: MockRequest, route: Route, fault: Fault | undefined): MockResponse {
-    const { choices } = this.#options;
-    const instead = responseInstead(fault, route.interface, choices);
-    if (instead !== undefined) return instead;
-    const response =
-      route.kind !== 'operation' || request.tooLarge === true
-        ? this.#refuseUnread(request, route)
-        : this.#respondTo(request, readRequest(request, route, choices));
-    return withFault(fault, response);
+/** Takes the fault and the delay that are due, responds, and logs both. */
+async function handleRoute(
+  pipeline: Pipeline,
+  { request, route, disconnected }: RoutedRequest,
+): Promise<MockResponse> {
+  const { faults, log } = pipeline;
+  const { operation } = route;
+  const time = Date.now();
+  const start = performance.now();
+  let response: MockResponse;
+  if (request.method === 'OPTIONS') response = preflight(request);
+  else {
+    const fault = faults.take(operation);
+    await faults.delay(operation, disconnected);
+    response =
+      responseInstead(fault, route.interface, pipeline.choices) ??
+      withFault(fault, respond(pipeline, request, route));
   }
+  const milliseconds = performance.now() - start;
+  log.add({ request, operation, time, status: response.status, milliseconds });
+  return response;
+}
 
-  /** Refuses what leads to no operation, and what is too large. */
-  #refuseUnread(request: MockRequest, route: Route): MockResponse {
-    const { choices, log } = this.#options;
-    const { draft, problem } = refuseUnread(route, choices);
-    const problems = [problem];
-    log.violations.add({ side: 'request', request, operation: route.operation, problems });
-    return render(draft, { problems });
+/** Refuses what leads to no operation and what is too large; reads and handles all else. */
+function respond(pipeline: Pipeline, request: MockRequest, route: Route): MockResponse {
+  const { choices, log } = pipeline;
+  if (route.kind === 'operation' && request.tooLarge !== true) {
+    return respondTo(pipeline, request, readRequest(request, route, choices));
   }
+  const { draft, problem } = refuseUnread(route, choices);
+  const problems = [problem];
+  log.violations.add({ side: 'request', request, operation: route.operation, problems });
+  return render(draft, { problems });
+}
 
-  /** Validates a request, refuses it or has it handled, and validates the response. */
-  #respondTo(request: MockRequest, read: ReadRequest): MockResponse {
-    const { log } = this.#options;
-    const { operation, findings } = read;
-    const { warnings } = findings;
-    const found = requestProblems(read, read.parameters);
-    const problems = [...findings.problems, ...found].slice(0, MAX_PROBLEMS);
-    log.violations.add({ side: 'request', request, operation, problems });
-    log.warnings.add({ side: 'request', request, operation, problems: warnings });
-    try {
-      const result = this.#result(read, problems);
-      const contradictions = responseProblems(operation, describedStatus(result), result.body);
-      if (contradictions.length > 0) return this.#fail(request, read, contradictions);
-      return this.#complete(read, result, problems);
-    } catch (error) {
-      const message = thrownText(error);
-      return this.#fail(request, read, [{ location: [], code: 'handler', message }]);
-    }
+/** Validates a request, refuses it or has it handled, and validates the response. */
+function respondTo(pipeline: Pipeline, request: MockRequest, read: ReadRequest): MockResponse {
+  const { log } = pipeline;
+  const { operation, warnings } = read;
+  const found = requestProblems(read, read.parameters);
+  const problems = [...read.problems, ...found].slice(0, MAX_PROBLEMS);
+  log.violations.add({ side: 'request', request, operation, problems });
+  log.warnings.add({ side: 'request', request, operation, problems: warnings });
+  let contradictions: readonly Problem[];
+  try {
+    const draft = draftOf(pipeline, read, problems);
+    contradictions = responseProblems(operation, describedStatus(draft), draft.body);
+    if (contradictions.length === 0) return complete(pipeline, read, { draft, problems });
+  } catch (error) {
+    contradictions = [{ location: [], code: 'handler', message: thrownText(error) }];
   }
+  // The mock, or a handler of its user, is at fault.
+  log.violations.add({ side: 'response', request, operation, problems: contradictions });
+  return contractError(contradictions, warnings);
+}
 
-  /** Renders a response that is as documented, and keeps what the handler has changed. */
-  #complete(
-    { operation, token, findings }: ReadRequest,
-    { status, body, headers, records, choices = [] }: Draft,
-    problems: readonly Problem[],
-  ): MockResponse {
-    const { store } = this.#options;
-    const { denial, warnings } = findings;
-    const named = denial === undefined ? [...choices, ...findings.choices] : choices;
-    const response = render({ status, body, headers, choices: named }, { problems, warnings });
-    const before = store.records(token);
-    if (records !== undefined) store.update(token, records);
-    const isTagged = status === 200 && handlerOf(operation)?.hasEntityTag === true;
-    const sent = isTagged ? withEntityTag(response) : response;
-    return { ...sent, records: { before, after: store.records(token) } };
+/** The error, the example or the result of the handler, in this order. */
+function draftOf(pipeline: Pipeline, read: ReadRequest, problems: readonly Problem[]): Draft {
+  const { choices } = pipeline;
+  const { body, interface: at, operation, preference, refusal } = read;
+  if (refusal !== undefined) {
+    return errorOf(refusal.kind, { at, choices, because: refusal.because ?? [] });
   }
+  if (problems.length > 0) {
+    const own = handlerOf(operation)?.refuse?.(body, choices);
+    return own ?? errorOf('invalid', { at, choices, problems });
+  }
+  if (preference !== undefined) return preferredResponse(operation, preference, choices);
+  return handled(pipeline, read);
+}
 
-  /** The error, the example or the result of the handler, in this order. */
-  #result(read: ReadRequest, problems: readonly Problem[]): Draft {
-    const { choices } = this.#options;
-    const { operation, interface: at, findings, preference } = read;
-    const { denial, refusal } = findings;
-    if (denial !== undefined) return errorOf(denial.kind, at, choices, denial);
-    if (refusal !== undefined) return errorOf(refusal, at, choices);
-    if (problems.length > 0) {
-      const own = handlerOf(operation)?.refuse?.(read.body, choices);
-      return own ?? errorOf('invalid', at, choices, { problems });
-    }
-    if (preference !== undefined) return preferredResponse(operation, preference, choices);
-    return this.#handled(read);
-  }
+/** Runs the handler of an operation. */
+function handled(pipeline: Pipeline, { body, operation, parameters, token }: ReadRequest): Draft {
+  const { choices, handlers, now, store } = pipeline;
+  const own = handlers[operation] as AnyHandler | undefined;
+  const handle = own ?? handlerOf(operation)?.handle;
+  if (handle === undefined) return firstExample(operation, choices);
+  const { path, query, headers } = parameters;
+  const records = store.records(token);
+  return resultOf(handle, { path, query, headers, records, body, choices, now });
+}
 
-  /** Runs the handler of an operation. */
-  #handled({ operation, parameters, value: body, token }: ReadRequest): Draft {
-    const { choices, handlers, now, store } = this.#options;
-    const own = handlers[operation] as AnyHandler | undefined;
-    const handle = own ?? handlerOf(operation)?.handle;
-    if (handle === undefined) return firstExample(operation, choices);
-    const { path, query, headers } = parameters;
-    const records = store.records(token);
-    return resultOf(handle, { path, query, headers, records, body, choices, now });
-  }
-
-  /** The mock, or a handler of its user, is at fault. */
-  #fail(
-    request: MockRequest,
-    { operation, findings }: ReadRequest,
-    problems: readonly Problem[],
-  ): MockResponse {
-    this.#options.log.violations.add({ side: 'response', request, operation, problems });
-    return contractError(problems, findings.warnings);
-  }
+/** Renders a response that is as documented, and keeps what the handler has changed. */
+function complete(
+  { store }: Pipeline,
+  { choices, operation, token, warnings }: ReadRequest,
+  { draft, problems }: { draft: Draft; problems: readonly Problem[] },
+): MockResponse {
+  const { body, headers, records, status } = draft;
+  const named = [...(draft.choices ?? []), ...choices];
+  const response = render({ status, body, headers, choices: named }, { problems, warnings });
+  const before = store.records(token);
+  if (records !== undefined) store.update(token, records);
+  const isTagged = status === 200 && handlerOf(operation)?.hasEntityTag === true;
+  const sent = isTagged ? withEntityTag(response) : response;
+  return { ...sent, records: { before, after: store.records(token) } };
 }
 
 /** The status by which the document describes a response: an error that is chosen may have that of a success. */
@@ -231,7 +219,7 @@ function firstExample(operation: OperationId, choices: Choices): Draft {
   const [body] = Object.values(named);
   if (body !== undefined) return { status: Number(status), body };
   const message = `${operation} has neither a handler nor an example of its success`;
-  return errorOf(501, operations[operation].interface, choices, { message });
+  return errorWithStatus(501, { at: operations[operation].interface, choices, message });
 }
 
 /** The documented response that a caller prefers; 404 where there is none. */
@@ -249,7 +237,7 @@ function preferredResponse(
     return { status: Number(status), body: named[name] };
   }
   const message = 'the document has no such response';
-  return errorOf(404, operations[operation].interface, choices, { message });
+  return errorWithStatus(404, { at: operations[operation].interface, choices, message });
 }
 
 function successOf(operation: OperationId) {

@@ -6,7 +6,7 @@ import {
   requests,
   traceIdHeader,
 } from '../../generated/operations.ts';
-import { isBeyondInt64, queryTexts } from '../contract/parameters.ts';
+import { queryTexts } from '../contract/parameters.ts';
 import {
   type OperationRequest,
   type Problem,
@@ -14,8 +14,8 @@ import {
   parametersOf,
 } from '../contract/problems.ts';
 import { type OperationRoute, type Route, findOperation } from '../contract/router.ts';
-import type { ChoiceId, Choices } from '../service/choices.ts';
-import type { ErrorKind } from '../service/refusals.ts';
+import type { ChoiceId, Choices } from '../service/mock/choices.ts';
+import type { CommonErrorKind } from '../service/mock/refusals.ts';
 import { isObject } from '../shared/pointer.ts';
 
 /** A request as a transport received it. */
@@ -49,32 +49,30 @@ export function splitTarget(target: string): { path: string; query: string } {
   return { path: target.slice(0, end), query: target.slice(end + 1) };
 }
 
-/** A request for an operation with what can be said of it before its contents are validated. */
+/** A request for an operation, with all that can be said of it before its contents are validated. */
 export interface ReadRequest extends OperationRequest {
   readonly interface: InterfaceName;
-  /** The parsed JSON with all numbers as they were sent, for the handlers. */
-  readonly value: unknown;
   /** Values of path, query and headers that the document describes. */
   readonly parameters: RequestParameters;
   /** The access token, empty when there is none. */
   readonly token: string;
   /** The example that the caller prefers. */
   readonly preference: Preference | undefined;
-  readonly findings: Findings;
+  /** Set where the request is refused whatever its contents. */
+  readonly refusal: ReadRefusal | undefined;
+  /** Problems of the message itself, whatever its contents. */
+  readonly problems: readonly Problem[];
+  /** Unusual parts that the document allows. */
+  readonly warnings: readonly Problem[];
+  /** Choices of the mock on which the response rests, whatever it is. */
+  readonly choices: readonly ChoiceId[];
 }
 
-/** What is found while a request is read. */
-interface Findings {
-  /** Why the token is refused, before all else. */
-  denial?: { readonly kind: ErrorKind; readonly because: readonly ChoiceId[] };
-  /** Why the request is refused whatever its contents. */
-  refusal?: ErrorKind;
-  /** Problems of the message itself, whatever its contents. */
-  readonly problems: Problem[];
-  /** Unusual parts that the document allows. */
-  readonly warnings: Problem[];
-  /** Choices of the mock on which the response rests, whatever it is. */
-  readonly choices: ChoiceId[];
+/** A reason to refuse a request that its contents cannot change. */
+interface ReadRefusal {
+  readonly kind: CommonErrorKind;
+  /** @default [] */
+  readonly because?: readonly ChoiceId[];
 }
 
 /** The documented response that a caller prefers, by status and by name of the example. */
@@ -83,13 +81,23 @@ export interface Preference {
   readonly example: string | undefined;
 }
 
-/** A request while it is read. */
-interface Reading {
+/** What every part of a request is read with. */
+interface Context {
   readonly operation: OperationId;
   readonly choices: Choices;
   /** The operation identifier has the name of the document. */
   readonly headers: RequestHeaders;
-  readonly found: Findings;
+}
+
+/** What is found in one part of a request. */
+interface Remarks {
+  readonly refusal?: ReadRefusal;
+  /** @default [] */
+  readonly problems?: readonly Problem[];
+  /** @default [] */
+  readonly warnings?: readonly Problem[];
+  /** @default [] */
+  readonly choices?: readonly ChoiceId[];
 }
 
 /** Reads a request: its token, its headers, its query and its body. */
@@ -98,18 +106,20 @@ export function readRequest(
   { operation, interface: interfaceName, params }: OperationRoute,
   choices: Choices,
 ): ReadRequest {
-  const found: Findings = { problems: [], warnings: [], choices: [] };
   const headers = readHeaders(request, choices);
-  const reading: Reading = { operation, choices, headers, found };
-  const { query: search } = splitTarget(request.target);
-  const query = search === '' ? {} : queryTexts(search);
-  const token = readToken(reading);
-  const isTyped = checkContentType(reading);
-  const sent = isTyped ? readBody(request.body, reading) : unreadable;
-  const taken = sent.body === undefined ? sent : withChosenFields(sent, reading);
-  const { body, value, isRead = true } = taken;
-  checkTraceId(reading);
-  if (search !== '' && hasUnknownQuery(query, operation)) found.warnings.push(unknownQuery);
+  const query = queryTexts(splitTarget(request.target).query);
+  const context = { operation, choices, headers };
+  const { token, ...tokenRemarks } = readToken(context);
+  const contentType = checkContentType(context);
+  const { body, isRead, ...bodyRemarks } =
+    contentType.refusal === undefined ? readBody(request.body, context) : UNREADABLE;
+  const parts: readonly Remarks[] = [
+    tokenRemarks,
+    contentType,
+    bodyRemarks,
+    checkTraceId(context),
+    checkQuery(query, operation),
+  ];
   return {
     operation,
     interface: interfaceName,
@@ -119,34 +129,44 @@ export function readRequest(
     headerNames: { [TRACE_ID]: choices['trace-id-header'].toLowerCase() },
     parameters: parametersOf({ operation, params, query, headers }),
     body,
-    value,
     readable: isRead,
     token,
     preference: readPreference(headers['prefer'], query),
-    findings: found,
+    refusal: parts.find(({ refusal }) => refusal !== undefined)?.refusal,
+    problems: parts.flatMap(({ problems = [] }) => problems),
+    warnings: parts.flatMap(({ warnings = [] }) => warnings),
+    // Where the token is refused, nothing else decides.
+    choices: tokenRemarks.refusal ? [] : parts.flatMap(({ choices: named = [] }) => named),
   };
 }
 
-/** The token, which is checked here and nowhere else. Without one it is like a rejected one. */
-function readToken({ headers, choices, found }: Reading): string {
-  const { authorization } = headers;
+/** The token, which is checked here and nowhere else. A request without one is refused like a rejected one. */
+function readToken({ headers: { authorization }, choices }: Context): Remarks & { token: string } {
   const token = bearerToken(authorization);
-  const refuse = (kind: ErrorKind, because: ChoiceId) => {
-    found.denial = { kind, because: [because] };
-    if (token === '') found.problems.push(tokenProblem(authorization));
-    else {
-      const message = `is refused by the choice ${because} of the mock`;
-      found.warnings.push({ location: ['header', 'authorization'], code: 'token', message });
-    }
-  };
-  if (token === '' || token === choices['rejected-token']) refuse('unauthorized', 'rejected-token');
-  else if (token === choices['forbidden-token']) refuse('forbidden', 'forbidden-token');
-  else if (token !== (choices['accepted-token'] ?? token)) refuse('unauthorized', 'accepted-token');
-  return token;
+  const refusal = tokenRefusal(token, choices);
+  if (refusal === undefined) return { token };
+  if (token === '') return { token, refusal, problems: [missingToken(authorization)] };
+  const message = `is refused by the choice ${refusal.because.join()} of the mock`;
+  const warnings = [{ location: ['header', 'authorization'], code: 'token', message }];
+  return { token, refusal, warnings };
+}
+
+function tokenRefusal(token: string, choices: Choices): Required<ReadRefusal> | undefined {
+  const accepted = choices['accepted-token'];
+  if (token === '' || token === choices['rejected-token']) {
+    return { kind: 'unauthorized', because: ['rejected-token'] };
+  }
+  if (token === choices['forbidden-token']) {
+    return { kind: 'forbidden', because: ['forbidden-token'] };
+  }
+  if (accepted !== null && token !== accepted) {
+    return { kind: 'unauthorized', because: ['accepted-token'] };
+  }
+  return undefined;
 }
 
 /** Why there is no token. A text without a scheme may be the token itself, and is not repeated. */
-function tokenProblem(authorization: string | undefined): Problem {
+function missingToken(authorization: string | undefined): Problem {
   const isBearer = /^Bearer\b/i.test(authorization ?? '');
   const what = isBearer ? 'has not one token' : 'has not the scheme Bearer';
   const found = authorization === undefined ? 'is missing' : what;
@@ -175,15 +195,17 @@ function readHeaders({ headers }: MockRequest, choices: Choices): RequestHeaders
 }
 
 /** The document cannot require the operation identifier: the name of its header is not known. */
-function checkTraceId({ operation, choices, headers, found }: Reading): void {
+function checkTraceId({ operation, choices, headers }: Context): Remarks {
   const { headers: described } = requests[operation];
   const isExpected = described.some(({ name }) => name.toLowerCase() === TRACE_ID);
-  if (!isExpected || headers[TRACE_ID] !== undefined) return;
+  if (!isExpected || headers[TRACE_ID] !== undefined) return {};
   const name = choices['trace-id-header'].toLowerCase();
   const message = `Request header must have required property '${name}'`;
-  const list = choices['trace-id-optional'] ? found.warnings : found.problems;
-  list.push({ location: ['header'], code: 'required', message });
-  found.choices.push('trace-id-header', 'trace-id-optional');
+  const found: Problem[] = [{ location: ['header'], code: 'required', message }];
+  const named: ChoiceId[] = ['trace-id-header', 'trace-id-optional'];
+  return choices['trace-id-optional']
+    ? { warnings: found, choices: named }
+    : { problems: found, choices: named };
 }
 
 /** Checks whether a Content-Type is JSON. */
@@ -192,50 +214,53 @@ export function isJsonType(contentType: string | undefined): boolean {
 }
 
 /** A request with a body needs its Content-Type; one without, as the mock has chosen. */
-function checkContentType({ operation, choices, headers, found }: Reading): boolean {
+function checkContentType({ operation, choices, headers }: Context): Remarks {
   const { body, contentType } = requests[operation];
-  if (contentType === null || isJsonType(headers['content-type'])) return true;
+  if (contentType === null || isJsonType(headers['content-type'])) return {};
   const { mediaType, required } = contentType;
+  const location = ['header', 'content-type'];
+  const refused: Remarks = {
+    refusal: { kind: 'media-type' },
+    problems: [{ location, code: 415, message: `must be ${mediaType}` }],
+  };
   const choice = choices['bodiless-content-type'];
-  const isNeeded = body !== null || choice === 'all' || (choice === 'card-list' && required);
-  const message = `${isNeeded ? 'must be' : 'is usually'} ${mediaType}`;
-  const list = isNeeded ? found.problems : found.warnings;
-  list.push({ location: ['header', 'content-type'], code: 415, message });
-  if (isNeeded) found.refusal = 'media-type';
-  if (body === null && !(required && isNeeded)) found.choices.push('bodiless-content-type');
-  return !isNeeded;
+  if (body !== null || (required && choice !== 'none')) return refused;
+  const named: ChoiceId[] = ['bodiless-content-type'];
+  if (choice === 'all') return { ...refused, choices: named };
+  const warnings = [{ location, code: 415, message: `is usually ${mediaType}` }];
+  return { warnings, choices: named };
 }
 
-/** The body for validation and for handlers. */
-interface Body {
+/** The parsed body. */
+interface Body extends Remarks {
+  /** Undefined without a body, and for one that cannot be read. */
   readonly body?: unknown;
-  readonly value?: unknown;
-  /** False where there is one that cannot be validated. @default true */
-  readonly isRead?: false;
+  /** False for a body that cannot be read, and so not be validated. */
+  readonly isRead: boolean;
 }
 
-const unreadable: Body = { isRead: false };
+const UNREADABLE: Body = { isRead: false };
 
-function readBody(text: string, { operation, headers, found }: Reading): Body {
-  if (text === '') return {};
-  const problem = codingProblem(headers, operation);
+function readBody(text: string, context: Context): Body {
+  if (text === '') return { isRead: true };
+  const problem = codingProblem(context);
   if (problem !== undefined) {
-    found.refusal = 'media-type';
-    found.problems.push(problem);
-    return unreadable;
+    return { isRead: false, refusal: { kind: 'media-type' }, problems: [problem] };
   }
+  let body: unknown;
   try {
-    const value: unknown = JSON.parse(text);
-    const marked = markWideIntegers(text);
-    return { value, body: marked === text ? value : JSON.parse(marked) };
+    body = JSON.parse(text);
   } catch {
-    found.problems.push({ location: ['body'], code: 'json', message: 'must be JSON' });
-    return unreadable;
+    return {
+      isRead: false,
+      problems: [{ location: ['body'], code: 'json', message: 'must be JSON' }],
+    };
   }
+  return { isRead: true, ...checkFields(body, context) };
 }
 
 /** Why a body is not even looked at. */
-function codingProblem(headers: RequestHeaders, operation: OperationId): Problem | undefined {
+function codingProblem({ headers, operation }: Context): Problem | undefined {
   if (requests[operation].body === null) {
     const message = 'No supported content types, but request included a non-empty body';
     return { location: [], code: 415, message };
@@ -245,95 +270,120 @@ function codingProblem(headers: RequestHeaders, operation: OperationId): Problem
   return { location: ['header', 'content-encoding'], code: 415, message };
 }
 
-/** A body as the mock has chosen to take fields that are null or not described. */
-function withChosenFields(sent: Body, { operation, choices, found }: Reading): Body {
+/** A body as the mock has chosen to take fields that are unknown, missing or null. */
+function checkFields(body: unknown, { operation, choices }: Context): Omit<Body, 'isRead'> {
   const described = bodyFields[operation];
-  const { unknown, empty } = unusualFields(sent.body, described);
-  if (unknown !== undefined) found.choices.push('unknown-fields');
-  if (empty !== undefined) found.choices.push('null-fields');
-  if (unknown !== undefined && choices['unknown-fields'] === 'refused') {
-    const location = ['body', ...unknown];
-    const message = 'must be a described field';
-    found.problems.push({ location, code: 'unknown-fields', message });
+  const fields = [...fieldsOf(body, described)];
+  const unknown = fields.find(({ kind }) => kind === 'unknown');
+  const missing = fields.find(({ kind }) => kind === 'missing');
+  const empty = fields.find(({ kind, value }) => kind === 'described' && value === null);
+  const problems = fields.filter(({ kind }) => kind === 'wide').map(wideProblem);
+  const named: ChoiceId[] = [];
+  if (unknown !== undefined) {
+    named.push('unknown-fields');
+    if (choices['unknown-fields'] === 'refused') {
+      problems.push(fieldProblem(unknown, 'unknown-fields', 'must be a described field'));
+    }
   }
-  if (empty === undefined || choices['null-fields'] === 'refused') return sent;
-  return { body: withoutNulls(sent.body, described), value: withoutNulls(sent.value, described) };
+  if (missing !== undefined) {
+    named.push('missing-fields');
+    if (choices['missing-fields'] === 'refused') {
+      problems.push(fieldProblem(missing, 'missing-fields', 'must not be missing'));
+    }
+  }
+  if (empty !== undefined) named.push('null-fields');
+  const isTakenAsAbsent = empty !== undefined && choices['null-fields'] === 'accepted';
+  const taken = isTakenAsAbsent ? withoutNulls(body, described) : body;
+  return { body: taken, problems, choices: named };
 }
 
-/** The JSON path of the first field that is not described, and of the first described one that is null. */
-function unusualFields(body: unknown, described: BodyFields) {
-  let unknown: readonly string[] | undefined;
-  let empty: readonly string[] | undefined;
-  for (const { object, name, path, isDescribed } of fieldsOf(body, described)) {
-    if (!isDescribed) unknown ??= [...path, name];
-    else if (object[name] === null) empty ??= [...path, name];
-  }
-  return { unknown, empty };
-}
-
-/** A body without those described fields that are null. */
-function withoutNulls(body: unknown, described: BodyFields): unknown {
-  const copy: unknown = structuredClone(body);
-  for (const { object, name, isDescribed } of fieldsOf(copy, described)) {
-    if (isDescribed && object[name] === null) delete object[name];
-  }
-  return copy;
-}
-
+/** A field of a body, or one that it lacks. */
 interface Field {
-  readonly object: Record<string, unknown>;
+  /** The way to the object that it stands in. */
+  readonly around: readonly string[];
   readonly name: string;
-  /** Where the object stands in the body. */
-  readonly path: readonly string[];
-  readonly isDescribed: boolean;
+  /** Undefined where it is missing. */
+  readonly value?: unknown;
+  /** An integer is wide where it is beyond 64 bits. */
+  readonly kind: 'described' | 'missing' | 'unknown' | 'wide';
+}
+
+function fieldProblem({ around, name }: Field, code: string, message: string): Problem {
+  return { location: ['body', ...around, name], code, message };
+}
+
+/** In the words of a validator, which holds every number without a fraction for an integer. */
+function wideProblem(field: Field): Problem {
+  const path = [...field.around, field.name].join('.');
+  const message = `Request body property ${path} must be integer`;
+  return fieldProblem(field, 'type', message);
 }
 
 /** The fields of an object, and of the objects and lists of objects that the document describes in it. */
 function* fieldsOf(
   object: unknown,
   described: BodyFields,
-  path: readonly string[] = [],
+  around: readonly string[] = [],
 ): Generator<Field> {
   // Of a leaf the document describes no fields.
   if (!isObject(object) || Object.keys(described).length === 0) return;
   for (const name of Object.keys(object)) {
-    const inner = Object.hasOwn(described, name) ? described[name] : undefined;
     const value = object[name];
-    yield { object, name, path, isDescribed: inner !== undefined };
-    if (inner === undefined) continue;
-    if (!Array.isArray(value)) yield* fieldsOf(value, inner, [...path, name]);
-    else
-      for (const [index, item] of value.entries()) {
-        yield* fieldsOf(item, inner, [...path, name, String(index)]);
-      }
+    const field = Object.hasOwn(described, name) ? described[name] : undefined;
+    if (field === undefined) yield { around, name, value, kind: 'unknown' };
+    else {
+      yield { around, name, value, kind: field.isInteger && isWide(value) ? 'wide' : 'described' };
+      if (typeof value === 'object') yield* fieldsIn(value, field.fields, [...around, name]);
+    }
+  }
+  for (const name of Object.keys(described)) {
+    const isMissing = !described[name]?.isRequired && !Object.hasOwn(object, name);
+    if (isMissing) yield { around, name, kind: 'missing' };
   }
 }
 
-/** Matches where every integer beyond 64 bits begins, and rarely within a text: tokens have many digits. */
-const MAY_BE_WIDE = /(?:^|[\s:,[])-?(?:\d{19}|[\d.]+e)/i;
-
-/** The JSON with a fraction for each number beyond 64 bits: JavaScript rounds it to one that may fit. */
-function markWideIntegers(json: string): string {
-  if (!MAY_BE_WIDE.test(json)) return json;
-  let isText = false;
-  return json.replaceAll(/"|\\.|-?\d[\d.eE+-]*/g, (part) => {
-    if (part === '"') isText = !isText;
-    return !isText && isBeyondInt64(part) ? '0.5' : part;
-  });
+/** The fields of an object, or of each object in a list. */
+function* fieldsIn(
+  value: unknown,
+  described: BodyFields,
+  path: readonly string[],
+): Generator<Field> {
+  if (!Array.isArray(value)) yield* fieldsOf(value, described, path);
+  else {
+    for (const [index, item] of value.entries()) {
+      yield* fieldsOf(item, described, [...path, String(index)]);
+    }
+  }
 }
 
-const unknownQuery: Problem = {
-  location: ['query'],
-  code: 'unknown',
-  message: 'no query parameter of this name is known, and the mock ignores it',
-};
+/** Checks whether an integer is beyond 64 bits. JavaScript rounds those next to the limit to the limit. */
+function isWide(value: unknown): boolean {
+  return Number.isInteger(value) && Math.abs(value as number) > 2 ** 63;
+}
 
-/** Checks for a name in a query that the document does not have. What begins with `__` is for Prism. */
-function hasUnknownQuery(query: OperationRequest['query'], id: OperationId): boolean {
-  const known: readonly { name: string }[] = requests[id].query;
-  return Object.keys(query).some(
+/** A body without those described fields that are null. */
+function withoutNulls(object: unknown, described: BodyFields): unknown {
+  if (!isObject(object)) return object;
+  const entries = Object.entries(object)
+    .filter(([name, value]) => value !== null || !Object.hasOwn(described, name))
+    .map(([name, value]) => {
+      const fields = Object.hasOwn(described, name) ? described[name]?.fields : undefined;
+      if (fields === undefined) return [name, value];
+      if (Array.isArray(value)) return [name, value.map((item) => withoutNulls(item, fields))];
+      return [name, withoutNulls(value, fields)];
+    });
+  return Object.fromEntries(entries);
+}
+
+/** Warns of a name in a query that the document does not have. What begins with `__` is for Prism. */
+function checkQuery(query: OperationRequest['query'], operation: OperationId): Remarks {
+  const known: readonly { name: string }[] = requests[operation].query;
+  const isUnknown = Object.keys(query).some(
     (name) => !name.startsWith('__') && known.every((each) => each.name !== name),
   );
+  if (!isUnknown) return {};
+  const message = 'no query parameter of this name is known, and the mock ignores it';
+  return { warnings: [{ location: ['query'], code: 'unknown', message }] };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Problem } from '../contract/problems.ts';
-import type { Draft } from '../service/handler.ts';
-import type { Records } from '../service/records.ts';
+import type { Draft } from '../service/mock/handler.ts';
+import type { Records } from '../service/mock/records.ts';
 import type { MockRequest } from './request.ts';
 
 /** A response. Its length is a matter of the transport. */
@@ -55,7 +55,7 @@ export const commonHeaders: ResponseHeaders = {
 };
 
 /** What a request is told beside its response. */
-export interface Findings {
+interface Notes {
   /** @default [] */
   readonly problems?: readonly Problem[];
   /** @default [] */
@@ -69,7 +69,7 @@ export interface Findings {
  */
 export function render(
   { status, body, headers, choices = [] }: Draft,
-  { problems = [], warnings = [] }: Findings = {},
+  { problems = [], warnings = [] }: Notes = {},
 ): MockResponse {
   const named: Record<string, string> = { ...headers };
   if (choices.length > 0) named[CHOICES_HEADER] = [...new Set(choices)].join(', ');

@@ -1,4 +1,4 @@
-import type { Records } from '../service/records.ts';
+import type { Records } from '../service/mock/records.ts';
 
 /** More tokens than this are not kept apart: the one that was written longest ago starts anew. */
 const MAX_TOKENS = 1_000;

@@ -1,5 +1,5 @@
-import type { WebMockOptions } from '../mock/mock.ts';
-import { choose } from '../service/choices.ts';
+import type { WebMockOptions } from '../mock/web.ts';
+import { choose } from '../service/mock/choices.ts';
 import { closest } from '../shared/closest.ts';
 import { firstFew } from '../shared/plural.ts';
 import {

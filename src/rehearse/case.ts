@@ -3,7 +3,7 @@ import type { DocumentedGap } from '../contract/document.ts';
 import type { Gap, GapKind } from '../contract/gaps.ts';
 import type { MockRequest } from '../mock/request.ts';
 import type { MockResponse } from '../mock/response.ts';
-import type { Choices } from '../service/choices.ts';
+import type { Choices } from '../service/mock/choices.ts';
 
 /** The kind of a case: a fault, another response that is permitted, or an open question. */
 export type Group = 'fault' | 'permitted' | 'open';

@@ -1,4 +1,4 @@
-import { type ChoiceId, type Choices, choices } from '../service/choices.ts';
+import { type ChoiceId, type Choices, choices } from '../service/mock/choices.ts';
 import type { Case } from './case.ts';
 import type { RunRequest } from './run-request.ts';
 

@@ -1,4 +1,4 @@
-import { createMock } from '../mock/mock.ts';
+import { createMock } from '../mock/web.ts';
 import { redactSecrets, secretsIn } from '../shared/redact.ts';
 import { CaseList, type CaseListOptions } from './case-list.ts';
 import { type Case, undisturbed } from './case.ts';

@@ -1,7 +1,7 @@
 import { type InterfaceName, operations } from '../../generated/operations.ts';
-import { choose } from '../service/choices.ts';
-import { errorOf } from '../service/refusals.ts';
-import { connectionReset } from '../mock/faults.ts';
+import { choose } from '../service/mock/choices.ts';
+import { errorWithStatus } from '../service/mock/refusals.ts';
+import { connectionReset } from '../mock/fault-injection.ts';
 import type { MockResponse } from '../mock/response.ts';
 import { type Disturbance, type DisturbedRequest, isWrite, operationOf } from './case.ts';
 
@@ -148,7 +148,10 @@ function faultOf(
 
 /** Returns an error as the mock does by default. */
 export function errorResponse(interfaceName: InterfaceName, status: number): MockResponse {
-  return json(status, JSON.stringify(errorOf(status, interfaceName, usualChoices).body));
+  return json(
+    status,
+    JSON.stringify(errorWithStatus(status, { at: interfaceName, choices: usualChoices }).body),
+  );
 }
 
 const usualChoices = choose();

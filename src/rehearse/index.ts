@@ -1,4 +1,4 @@
-import type { WebMock, WebMockOptions } from '../mock/mock.ts';
+import type { WebMock, WebMockOptions } from '../mock/web.ts';
 import { refuseUnknownNames } from '../shared/closest.ts';
 import { thrownText } from '../shared/thrown.ts';
 import { type OpenQuestion, undisturbed } from './case.ts';

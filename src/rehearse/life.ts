@@ -1,4 +1,4 @@
-import { connectionReset } from '../mock/faults.ts';
+import { connectionReset } from '../mock/fault-injection.ts';
 import type { MockResponse } from '../mock/response.ts';
 import { Deferred } from '../shared/deferred.ts';
 

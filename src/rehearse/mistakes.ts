@@ -1,5 +1,5 @@
 import { grouped } from '../report/report.ts';
-import { effectTexts } from '../service/effects.ts';
+import { effectTexts } from '../service/checks/effects.ts';
 import { redactText } from '../shared/redact.ts';
 import { endingOf, errorText, isInDoubt } from './ending.ts';
 import type { FindingId } from './hints.ts';

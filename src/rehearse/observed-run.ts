@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperationId } from '../../generated/operations.ts';
-import { connectionReset } from '../mock/faults.ts';
-import type { WebMock, WebMockOptions } from '../mock/mock.ts';
+import { connectionReset } from '../mock/fault-injection.ts';
+import type { WebMock, WebMockOptions } from '../mock/web.ts';
 import type { Middleware } from '../mock/pipeline.ts';
 import { type MockRequest, findRoute } from '../mock/request.ts';
 import type { MockResponse } from '../mock/response.ts';

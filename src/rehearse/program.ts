@@ -1,4 +1,4 @@
-import type { WebMock, WebMockOptions } from '../mock/mock.ts';
+import type { WebMock, WebMockOptions } from '../mock/web.ts';
 import type { Case } from './case.ts';
 import type { RunRequest } from './run-request.ts';
 

@@ -1,6 +1,6 @@
 import { rootPaths } from '../contract/router.ts';
 import { networkError } from '../mock/fetch.ts';
-import { createMock } from '../mock/mock.ts';
+import { createMock } from '../mock/web.ts';
 import { redactText } from '../shared/redact.ts';
 import { thrownText } from '../shared/thrown.ts';
 import { RehearsalError } from './ending.ts';

@@ -1,8 +1,8 @@
 import { requests } from '../../generated/operations.ts';
 import type { DocumentedGap } from '../contract/document.ts';
 import { canExcuse } from '../contract/gaps.ts';
-import { hasKnownMessage } from '../service/errors.ts';
-import { topicOf } from '../service/topics.ts';
+import { hasKnownMessage } from '../service/checks/error-codes.ts';
+import { topicOf } from '../service/checks/topics.ts';
 import type { Subject } from './subject.ts';
 
 /** Where a record can stand that says that the response to a request of this sort is not known. */

@@ -2,7 +2,7 @@ import { operations, requests } from '../../generated/operations.ts';
 import { isValid } from '../contract/body-errors.ts';
 import { type DocumentedResponse, type Excuse, isAssumption } from '../contract/document.ts';
 import type { SchemaNode } from '../contract/schema.ts';
-import { isEmptyData } from '../service/envelopes.ts';
+import { isEmptyData } from '../service/checks/envelopes.ts';
 import { encode, get, isObject } from '../shared/pointer.ts';
 import { isTemporary } from '../shared/sending.ts';
 import { ownersOfCase } from './cases.ts';

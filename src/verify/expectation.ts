@@ -5,9 +5,9 @@ import {
   isPlaceholder,
 } from '../contract/document.ts';
 import { describeValue } from '../contract/value-format.ts';
-import { MESSAGE } from '../service/envelopes.ts';
-import { type RefusedAccess, isAboutRequest } from '../service/errors.ts';
-import { checkRetrySettings } from '../service/retry-settings.ts';
+import { MESSAGE } from '../service/checks/envelopes.ts';
+import { type RefusedAccess, isAboutRequest } from '../service/checks/error-codes.ts';
+import { checkRetrySettings } from '../service/checks/retry-settings.ts';
 import { encode, get, isObject } from '../shared/pointer.ts';
 import type { Described } from './decide.ts';
 import type { Expectation } from './exchange.ts';

@@ -1,6 +1,6 @@
 import { type DocumentedGap, isAssumption } from '../contract/document.ts';
-import { pageSchema, pageStatements } from '../service/pages.ts';
-import { topicOf } from '../service/topics.ts';
+import { pageSchema, pageStatements } from '../service/checks/pages.ts';
+import { topicOf } from '../service/checks/topics.ts';
 import { isOfCase, ownersOfCase } from './cases.ts';
 import type { Decision } from './decide.ts';
 import { type ResponseFinding, observation } from './findings.ts';

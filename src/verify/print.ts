@@ -2,7 +2,7 @@ import { operations } from '../../generated/operations.ts';
 import { junitReport } from '../report/junit.ts';
 import { type Row, type Section, type Sign, grouped } from '../report/report.ts';
 import { rowLine, textReport } from '../report/text.ts';
-import { DATA } from '../service/envelopes.ts';
+import { DATA } from '../service/checks/envelopes.ts';
 import { plural } from '../shared/plural.ts';
 import { type Paint, plain } from '../shared/terminal.ts';
 import { type Finding, callOf, exitOf, rowOf, withoutIndexes } from './findings.ts';

@@ -1,6 +1,6 @@
 import { requests } from '../../generated/operations.ts';
 import type { Contract, DocumentedOperation, DocumentedResponse } from '../contract/document.ts';
-import { type RefusedAccess, refusalOf } from '../service/errors.ts';
+import { type RefusedAccess, refusalOf } from '../service/checks/error-codes.ts';
 import { type Exchange, type ParsedBody, parseBody } from './exchange.ts';
 
 export type InvalidBody = NonNullable<ParsedBody['invalid']>;

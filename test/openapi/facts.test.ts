@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
-import { isAmountName } from '../../src/service/fields.ts';
+import { isAmountName } from '../../src/service/values/amounts.ts';
 import { facts, known, published, statementsOf } from './facts.ts';
 
 test('the document states what is known, and no more', () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { OperationId } from '../../generated/operations.ts';
 import { createMock } from '../../src/mock/node.ts';
-import { type ChoiceId, choices } from '../../src/service/choices.ts';
+import { type ChoiceId, choices } from '../../src/service/mock/choices.ts';
 import { type Call, goodCalls, requestOf } from '../src/mock/support/calls.ts';
 import { facts } from './facts.ts';
 

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Assumption, type Gap, assumptionsOf } from '../../src/contract/gaps.ts';
-import { createMock } from '../../src/mock/mock.ts';
-import { choices } from '../../src/service/choices.ts';
+import { createMock } from '../../src/mock/web.ts';
+import { choices } from '../../src/service/mock/choices.ts';
 import { builtSite, bundle, documented, plainWords, words } from './built.ts';
 
 let files: Map<string, string>;

@@ -1,8 +1,8 @@
 import { act } from 'preact/test-utils';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTryIt } from '../../site/try-it/start.tsx';
-import type { MockRequest, MockResponse } from '../../src/mock/mock.ts';
-import { createMock } from '../../src/mock/mock.ts';
+import type { MockRequest, MockResponse } from '../../src/mock/web.ts';
+import { createMock } from '../../src/mock/web.ts';
 import { builtSite, documented, smallSite } from './built.ts';
 import { $, TestPage, textsOf } from './dom.ts';
 import { cases } from './small.ts';

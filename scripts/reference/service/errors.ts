@@ -1,4 +1,4 @@
-import { CODE, MESSAGE, TYPE } from '../../../src/service/envelopes.ts';
+import { CODE, MESSAGE, TYPE } from '../../../src/service/checks/envelopes.ts';
 import { get } from '../../../src/shared/pointer.ts';
 
 /** The field of a body whose value tells an error from a success. */

@@ -1,6 +1,6 @@
-import type { Collection } from '../../../src/service/records.ts';
+import type { Collection } from '../../../src/service/mock/records.ts';
 
-export { isAmountName } from '../../../src/service/fields.ts';
+export { isAmountName } from '../../../src/service/values/amounts.ts';
 
 /** The field with the currency of the amounts beside it. */
 export const CURRENCY = 'currency';

@@ -7,7 +7,7 @@ import {
   traceIdHeader,
 } from '../../../generated/operations.ts';
 import { exampleValues, requestTarget } from '../../contract/parameters.ts';
-import { firstRecordOf } from '../../service/envelopes.ts';
+import { firstRecordOf } from '../../service/checks/envelopes.ts';
 import { pathValueProblem } from '../../shared/checks.ts';
 import { get } from '../../shared/pointer.ts';
 import { Deadline, type ReceivedResponse } from '../exchange.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../generated/operations.ts';
 import type { Contract } from '../../contract/document.ts';
 import type { PathParameter } from '../../contract/parameters.ts';
-import { unknownReferenceErrors, wrongTokenErrors } from '../../service/errors.ts';
+import { unknownReferenceErrors, wrongTokenErrors } from '../../service/checks/error-codes.ts';
 import { formatOf } from '../../contract/value-format.ts';
 import type { Expectation, Probe } from '../exchange.ts';
 import type { Call } from '../report.ts';

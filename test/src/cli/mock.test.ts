@@ -130,7 +130,7 @@ test('listens on the port of the environment, unless another one is given', asyn
   vi.stubEnv('PORT', port);
   for (const args of [[], ['--port', port, '--host', '127.0.0.1']]) {
     expect(await runHere(['mock', ...args])).toEqual({
-      code: 1,
+      code: 2,
       stdout: '',
       stderr: `payments-contract mock: port ${port} of 127.0.0.1 is taken; choose another with --port\n`,
     });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { schemaErrors } from '../../../src/contract/problems.ts';
-import { createMock } from '../../../src/mock/mock.ts';
+import { createMock } from '../../../src/mock/web.ts';
 import {
   responseSchema,
   validateData,

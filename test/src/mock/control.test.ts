@@ -100,7 +100,11 @@ describe('control over HTTP', () => {
   test('orders failures and delays', async () => {
     await control('POST /failures', { kind: 'status', status: 500, times: 9 });
     expect((await send(mock, 'listRefunds')).status).toBe(500);
+    expect((await control('GET /failures')).body).toEqual([
+      { kind: 'status', status: 500, times: 8 },
+    ]);
     await control('DELETE /failures');
+    expect((await control('GET /failures')).body).toEqual([]);
     expect((await send(mock, 'listRefunds')).status).toBe(200);
     await control('PUT /latency', { latency: 40, operation: 'listRefunds' });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

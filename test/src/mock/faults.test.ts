@@ -49,6 +49,22 @@ describe('faults', () => {
     expect((await send(mock, 'listRefunds')).status).toBe(200);
   });
 
+  test('are pending until they have happened, and a test can insist that they have', async () => {
+    mock.assertNoPendingFaults();
+    mock.fail({ kind: 'status', status: 503, operation: 'listRefunds', times: 2 });
+    mock.fail({ kind: 'reset' });
+    await send(mock, 'listRefunds');
+    expect(mock.pendingFaults).toEqual([
+      { kind: 'status', status: 503, operation: 'listRefunds', times: 1 },
+      { kind: 'reset', times: 1 },
+    ]);
+    const message =
+      '2 faults did not happen:\n  status at listRefunds, 1 time\n  reset at any request, 1 time';
+    expect(() => mock.assertNoPendingFaults()).toThrow(new Error(message));
+    mock.clearFaults();
+    mock.assertNoPendingFaults();
+  });
+
   test('a status of which the interface has an error of its own', async () => {
     const errors = {
       400: examples.WebhooksRequestNotValid,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import type { OperationId } from '../../../generated/operations.ts';
-import { createMock as createWebMock } from '../../../src/mock/mock.ts';
+import { createMock as createWebMock } from '../../../src/mock/web.ts';
 import {
   type Handlers,
   type Middleware,

@@ -2,7 +2,7 @@ import { parse } from 'yaml';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type RehearsalReport, type RehearsedRun, rehearse } from '../../../src/rehearse/index.ts';
-import { choices } from '../../../src/service/choices.ts';
+import { choices } from '../../../src/service/mock/choices.ts';
 import { validateResponse } from '../../../src/validate/index.ts';
 import { callsOfRecords, operationIds } from '../client/calls.ts';
 import { requestOf } from '../mock/support/calls.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { OperationId } from '../../../generated/operations.ts';
-import { type ChoiceId, choices, choose, parseChoice } from '../../../src/service/choices.ts';
+import { type ChoiceId, choices, choose, parseChoice } from '../../../src/service/mock/choices.ts';
 import { ChoiceError, type MockOptions, type Records, createMock } from '../../../src/mock/node.ts';
 import { type Call, type Received, read, send } from '../mock/support/calls.ts';
 

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { examples, responses } from '../../../generated/examples.ts';
 import { type OperationId, operations, requests } from '../../../generated/operations.ts';
 import { createMock } from '../../../src/mock/node.ts';
-import { operationHandlers } from '../../../src/service/handlers.ts';
+import { operationHandlers } from '../../../src/service/mock/handlers.ts';
 import { type Call, read, send } from '../mock/support/calls.ts';
 
 const refused = examples.MainRequestRefused;
@@ -50,23 +50,25 @@ test('a void stays, and a second one has the same response', async () => {
 });
 
 test.each([
-  ['an unknown reference', 'FLW-UNKNOWN'],
-  ['a charge that is not preauth', examples.ChargeNormal.flw_ref ?? ''],
-])('a void of %s changes nothing', async (_name, flw_ref) => {
+  ['an unknown reference', 'FLW-UNKNOWN', examples.ChargeNotFound],
+  // Which message comes then is not known.
+  ['a charge that is not preauth', examples.ChargeNormal.flw_ref ?? '', refused],
+])('a void of %s changes nothing', async (_name, flw_ref, expected) => {
   const before = mock.records('token-a');
   const { status, body } = await call('voidCharge', { params: { flw_ref } });
   expect(status).toBe(404);
-  expect(body).toEqual({ status: 'error', message: 'No PBTX transaction found', data: null });
+  expect(body).toEqual(expected);
   expect(mock.records('token-a')).toEqual(before);
 });
 
 test('an unknown order reference is not found, neither read nor written', async () => {
   const params = { order_ref: 'ORD-UNKNOWN' };
-  for (const id of ['getVirtualAccountNumber', 'updateVirtualAccountNumberBvn'] as const) {
-    const { status, body } = await call(id, { params });
-    expect(status).toBe(404);
-    expect(body).toEqual({ status: 'error', message: 'No order found', data: null });
-  }
+  const found = await call('getVirtualAccountNumber', { params });
+  expect(found).toMatchObject({ status: 404, body: examples.OrderNotFound });
+  // Which message comes then is not known.
+  const written = await call('updateVirtualAccountNumberBvn', { params });
+  expect(written).toMatchObject({ status: 404, body: refused });
+  expect(written.headers.get('Mock-Choices')).toBe('refused-message, status.unknown-order');
   expect(mock.records('token-a').bvns).toEqual({});
   // The document describes these errors, and that of a rejected token.
   await call('listRefunds', { token: 'rejected-token' });
@@ -100,6 +102,17 @@ test('a batch is pending in whole and is kept, with an id of its own', async () 
   });
   const kept = mock.records('token-a').bulkTokenizedCharges;
   expect(kept).toStrictEqual([body.data, second.body.data]);
+});
+
+test('a batch that is all known rests on no choice', async () => {
+  const retry_strategy = { retry_interval: 1, retry_amount_variable: 1, retry_attempt_variable: 1 };
+  const [one] = examples.BulkTokenizedChargeTwoCards.bulk_data ?? [];
+  const body = { title: 'One', retry_strategy, bulk_data: [one] };
+  const first = await call('createBulkTokenizedCharge', { body });
+  expect(first.headers.get('Mock-Choices')).toBeNull();
+  const second = await call('createBulkTokenizedCharge', { body });
+  expect(second.headers.get('Mock-Choices')).toBe('repeated-batch');
+  expect(second.body.data.id).toBe(first.body.data.id + 1);
 });
 
 const [interval, amount, attempt] = [

@@ -1,8 +1,8 @@
-import { examples, records } from '../../generated/examples.ts';
-import type { components } from '../../generated/types.ts';
-import { schemaErrors } from '../contract/problems.ts';
-import { unknownNameProblem } from '../shared/closest.ts';
-import { isObject } from '../shared/pointer.ts';
+import { examples, records } from '../../../generated/examples.ts';
+import type { components } from '../../../generated/types.ts';
+import { schemaErrors } from '../../contract/problems.ts';
+import { unknownNameProblem } from '../../shared/closest.ts';
+import { isObject } from '../../shared/pointer.ts';
 
 type SchemaTypes = components['schemas'];
 

@@ -1,5 +1,5 @@
-import { get } from '../shared/pointer.ts';
-import type { SchemaNode } from '../contract/schema.ts';
+import { get } from '../../shared/pointer.ts';
+import type { SchemaNode } from '../../contract/schema.ts';
 
 /** JSON pointer of the record, or of the records, in the body of a success. */
 export const DATA = '/data';

@@ -91,3 +91,10 @@ function assertScale(scale: number): void {
     throw new RangeError(`the scale of an amount must be an integer from 0 to ${LARGEST_SCALE}`);
   }
 }
+
+const AMOUNT_NAME = /^(amount|amount_refunded|charged_amount|[a-z]+_fee)$/;
+
+/** Checks whether a field is an amount of money, by its name. */
+export function isAmountName(name: string): boolean {
+  return AMOUNT_NAME.test(name);
+}

@@ -1,9 +1,10 @@
-import { examples } from '../../generated/examples.ts';
-import { schemaErrors } from '../contract/problems.ts';
-import { isObject } from '../shared/pointer.ts';
+import { examples } from '../../../generated/examples.ts';
+import { bodyFields } from '../../../generated/operations.ts';
+import type { RequestBody } from '../../contract/bodies.ts';
+import { isObject } from '../../shared/pointer.ts';
 import type { ChoiceId, Choices } from './choices.ts';
 import type { Records } from './records.ts';
-import { errorOf } from './refusals.ts';
+import { mainError } from './refusals.ts';
 import type { OperationHandlers } from './handler.ts';
 
 /** Batches that are kept for a token, the newest. A long run makes them without end. */
@@ -11,13 +12,35 @@ const MAX_BATCHES = 100;
 
 const { title: _, ...exampleBatch } = examples.BulkTokenizedChargeCreated.data;
 
-/** The retry settings that the document requires: those that an empty object lacks. */
-const requiredSettings = missingProperties('BulkTokenizedChargeRetryStrategy', {});
+const { retry_strategy: strategyField } = bodyFields.createBulkTokenizedCharge;
 
-function missingProperties(schema: string, value: object): string[] {
-  return schemaErrors(schema, value).flatMap(({ keyword, params }) =>
-    keyword === 'required' ? [String(params['missingProperty'])] : [],
-  );
+/** The retry settings that the document requires. */
+const requiredSettings = Object.entries(strategyField?.fields ?? {})
+  .filter(([, { isRequired }]) => isRequired)
+  .map(([name]) => name);
+
+/** The choices of the mock on which the creation of a batch rests. */
+function openParts(
+  { bulk_data: charges = [] }: RequestBody<'createBulkTokenizedCharge'>,
+  isRepeated: boolean,
+) {
+  const parts = {
+    'empty-batch': charges.length === 0,
+    'non-positive-amounts': charges.some(({ amount = 1 }) => amount <= 0),
+    'repeated-batch': isRepeated,
+    'repeated-charges':
+      hasRepeated(charges.map((each) => JSON.stringify(each))) ||
+      hasRepeated(charges.map(({ token }) => token)) ||
+      hasRepeated(charges.map(({ tx_ref }) => tx_ref)),
+  };
+  const ids = Object.keys(parts) as (keyof typeof parts)[];
+  return ids.filter((id) => parts[id]);
+}
+
+/** Checks whether a value is in a list twice. */
+function hasRepeated(values: readonly (string | undefined)[]): boolean {
+  const given = values.filter((value) => value !== undefined);
+  return new Set(given).size < given.length;
 }
 
 function nextId(batches: readonly { id?: number }[]): number {
@@ -46,8 +69,14 @@ export const operationHandlers: OperationHandlers = {
     handle({ records, body, choices, now }) {
       const batches = records.bulkTokenizedCharges;
       const total = body.bulk_data?.length ?? 0;
-      if (total === 0 && choices['empty-batch'] === 'refused') {
-        return errorOf('invalid', 'main', choices, { because: ['empty-batch'] });
+      const { title } = body;
+      const first = batches.find((each) => each.title === title && each.total_charges === total);
+      const open = openParts(body, first !== undefined);
+      const refusing = open.filter((id) => choices[id] === 'refused');
+      if (refusing.length > 0) return mainError('invalid', choices, { because: refusing });
+      const { message } = examples.BulkTokenizedChargeCreated;
+      if (first !== undefined && choices['repeated-batch'] === 'returned') {
+        return { status: 200, body: { status: 'success', message, data: first }, choices: open };
       }
       const batch = {
         ...exampleBatch,
@@ -56,14 +85,13 @@ export const operationHandlers: OperationHandlers = {
         total_charges: total,
         pending_charges: total,
         processed_charges: 0,
-        ...(body.title === undefined ? {} : { title: body.title }),
+        ...(title === undefined ? {} : { title }),
       };
-      const { message } = examples.BulkTokenizedChargeCreated;
       return {
         status: 200,
         body: { status: 'success', message, data: batch },
         records: { bulkTokenizedCharges: [...batches.slice(1 - MAX_BATCHES), batch] },
-        ...(total === 0 ? { choices: ['empty-batch'] } : {}),
+        choices: open,
       };
     },
 
@@ -71,12 +99,12 @@ export const operationHandlers: OperationHandlers = {
     refuse(body, choices) {
       const strategy = isObject(body) ? (body['retry_strategy'] ?? {}) : undefined;
       if (!isObject(strategy)) return undefined;
-      const clauses = requiredSettings.flatMap((name) =>
-        strategy[name] === undefined ? [`${name} is required`] : [],
-      );
+      const clauses = requiredSettings
+        .filter((name) => strategy[name] === undefined)
+        .map((name) => `${name} is required`);
       if (clauses.length === 0) return undefined;
       if (choices['retry-missing-order'] === 'reversed') clauses.reverse();
-      return errorOf('retry-missing', 'main', choices, {
+      return mainError('retry-missing', choices, {
         message: clauses.join(' , '),
         because: clauses.length === 1 ? [] : ['retry-missing-order'],
       });
@@ -87,18 +115,18 @@ export const operationHandlers: OperationHandlers = {
   voidCharge: {
     handle({ records, path, choices }) {
       const charge = records.charges.find(({ flw_ref }) => flw_ref === path.flw_ref);
-      if (charge === undefined) return errorOf('unknown-charge', 'main', choices);
-      if (charge.charge_type !== 'preauth') return errorOf('no-preauth', 'main', choices);
+      if (charge === undefined) return mainError('unknown-charge', choices);
+      if (charge.charge_type !== 'preauth') return mainError('no-preauth', choices);
       const isVoided = charge.status === 'voided';
       if (isVoided && choices['second-void'] === 'refused') {
-        return errorOf('unknown-charge', 'main', choices, { because: ['second-void'] });
+        return mainError('unknown-charge', choices, { because: ['second-void'] });
       }
       const voided = { ...charge, status: 'voided' };
       return {
         status: 200,
         body: { status: 'success', message: examples.ChargeVoided.message, data: voided },
         records: { charges: records.charges.map((each) => (each === charge ? voided : each)) },
-        ...(isVoided ? { choices: ['second-void'] } : {}),
+        choices: isVoided ? ['second-void'] : [],
       };
     },
   },
@@ -121,13 +149,13 @@ export const operationHandlers: OperationHandlers = {
       const card = exact ?? (choices['card-id-case'] === 'ignored' ? other : undefined);
       if (card === undefined) {
         const because: ChoiceId[] = isOther ? ['card-id-case'] : [];
-        return errorOf('unknown-card', 'main', choices, { because });
+        return mainError('unknown-card', choices, { because });
       }
       const { message } = examples.VirtualCardOne;
       return {
         status: 200,
         body: { status: 'success', message, data: card },
-        ...(isOther ? { choices: ['card-id-case'] } : {}),
+        choices: isOther ? ['card-id-case'] : [],
       };
     },
   },
@@ -138,7 +166,7 @@ export const operationHandlers: OperationHandlers = {
       const account = records.virtualAccountNumbers.find(
         ({ order_ref }) => order_ref === path.order_ref,
       );
-      if (account === undefined) return errorOf('unknown-order', 'main', choices);
+      if (account === undefined) return mainError('unknown-order', choices);
       const { message } = examples.VirtualAccountNumberFound;
       return { status: 200, body: { status: 'success', message, data: account } };
     },
@@ -150,7 +178,7 @@ export const operationHandlers: OperationHandlers = {
       const isKnown = records.virtualAccountNumbers.some(
         ({ order_ref }) => order_ref === path.order_ref,
       );
-      if (!isKnown) return errorOf('unknown-order-of-bvn', 'main', choices);
+      if (!isKnown) return mainError('unknown-order-of-bvn', choices);
       return {
         status: 200,
         // Not specified, so that it may be anything.

@@ -1,8 +1,8 @@
-import { type Contradiction, wrongStatus } from '../contract/contradiction.ts';
-import type { DocumentedOperation } from '../contract/document.ts';
-import { get, isObject } from '../shared/pointer.ts';
-import type { SchemaNode } from '../contract/schema.ts';
-import { describeValue } from '../contract/value-format.ts';
+import { type Contradiction, wrongStatus } from '../../contract/contradiction.ts';
+import type { DocumentedOperation } from '../../contract/document.ts';
+import { get, isObject } from '../../shared/pointer.ts';
+import type { SchemaNode } from '../../contract/schema.ts';
+import { describeValue } from '../../contract/value-format.ts';
 import { MESSAGE } from './envelopes.ts';
 
 const STRATEGY = 'retry_strategy';

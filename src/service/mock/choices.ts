@@ -1,7 +1,7 @@
-import { examples } from '../../generated/examples.ts';
-import { type OperationId, isTraceIdRequired, traceIdHeader } from '../../generated/operations.ts';
-import { headerNameProblem } from '../shared/checks.ts';
-import { parseJson } from '../shared/json.ts';
+import { examples } from '../../../generated/examples.ts';
+import { type OperationId, isTraceIdRequired, traceIdHeader } from '../../../generated/operations.ts';
+import { headerNameProblem } from '../../shared/checks.ts';
+import { parseJson } from '../../shared/json.ts';
 
 /** The values that a choice can take. */
 interface Allowed<Value> {
@@ -177,6 +177,18 @@ export const choices = {
     does: 'Takes this access token as valid but not permitted.',
     why: 'Permissions are not specified.',
   }),
+  'missing-fields': choice({
+    default: 'accepted',
+    allowed: oneOf('accepted', 'refused'),
+    does: 'Accepts a request body without a field that is not known to be required, or refuses it.',
+    why: 'Whether the other fields of a request are required is not specified.',
+  }),
+  'non-positive-amounts': choice({
+    default: 'accepted',
+    allowed: oneOf('accepted', 'refused'),
+    does: 'Accepts a batch with an amount of zero or below, or refuses it.',
+    why: 'Which amounts a charge can have is not specified.',
+  }),
   'null-fields': choice({
     default: 'refused',
     allowed: oneOf('refused', 'accepted'),
@@ -204,6 +216,18 @@ export const choices = {
     allowed: token,
     does: 'Rejects this access token, and a request without one as well.',
     why: 'How a token is obtained, and the response without one, are not specified.',
+  }),
+  'repeated-batch': choice({
+    default: 'created',
+    allowed: oneOf('created', 'returned', 'refused'),
+    does: 'Creates another batch, returns the first one, or refuses the request, when a batch of the same title and number of charges exists.',
+    why: 'Whether a request that is sent again creates a second batch is not specified.',
+  }),
+  'repeated-charges': choice({
+    default: 'accepted',
+    allowed: oneOf('accepted', 'refused'),
+    does: 'Accepts a batch in which two charges are the same, or have the same `token` or `tx_ref`, or refuses it.',
+    why: 'Whether a batch can hold the same charge, token or reference twice is not specified.',
   }),
   'retry-missing-order': choice({
     default: 'listed',

@@ -1,9 +1,9 @@
-import { type OperationId, requests } from '../../generated/operations.ts';
-import type { Contradiction } from '../contract/contradiction.ts';
-import type { DocumentedResponse } from '../contract/document.ts';
-import { isObject } from '../shared/pointer.ts';
-import { type SchemaNode, effectsOf } from '../contract/schema.ts';
-import { describeValue } from '../contract/value-format.ts';
+import { type OperationId, requests } from '../../../generated/operations.ts';
+import type { Contradiction } from '../../contract/contradiction.ts';
+import type { DocumentedResponse } from '../../contract/document.ts';
+import { isObject } from '../../shared/pointer.ts';
+import { type SchemaNode, effectsOf } from '../../contract/schema.ts';
+import { describeValue } from '../../contract/value-format.ts';
 import { DATA, dataOf, dataSchema } from './envelopes.ts';
 
 /** What the effect of a write, and its absence, is called. */

@@ -1,5 +1,5 @@
-import { get, isObject } from '../shared/pointer.ts';
-import type { SchemaNode } from '../contract/schema.ts';
+import { get, isObject } from '../../shared/pointer.ts';
+import type { SchemaNode } from '../../contract/schema.ts';
 import { dataOf } from './envelopes.ts';
 
 interface PageInfo {

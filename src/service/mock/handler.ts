@@ -1,8 +1,8 @@
-import type { OperationId } from '../../generated/operations.ts';
-import type { operations as Operations } from '../../generated/types.ts';
-import type { RequestBody, SuccessBody } from '../contract/bodies.ts';
+import type { OperationId } from '../../../generated/operations.ts';
+import type { operations as Operations } from '../../../generated/types.ts';
+import type { RequestBody, SuccessBody } from '../../contract/bodies.ts';
 import type { ChoiceId, Choices } from './choices.ts';
-import type { RequestParameters } from '../contract/problems.ts';
+import type { RequestParameters } from '../../contract/problems.ts';
 import type { Records } from './records.ts';
 
 type ErrorBody<Id extends OperationId> = Operations[Id]['responses'] extends {

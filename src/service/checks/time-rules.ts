@@ -1,12 +1,5 @@
-import { type SchemaNode, walk } from '../contract/schema.ts';
-import { toRfc3339 } from '../contract/value-format.ts';
-
-const AMOUNT = /^(amount|amount_refunded|charged_amount|[a-z]+_fee)$/;
-
-/** Whether a field is an amount of money by its name. */
-export function isAmountName(name: string): boolean {
-  return AMOUNT.test(name);
-}
+import { type SchemaNode, walk } from '../../contract/schema.ts';
+import { toRfc3339 } from '../../contract/value-format.ts';
 
 /** Times that are known to have a fraction of a second, by their JSON pointers. */
 const WITH_FRACTION = new Set(['/components/schemas/VirtualCard/properties/created_at']);

@@ -1,13 +1,13 @@
-import type { examples } from '../../generated/examples.ts';
-import { type OperationId, operations } from '../../generated/operations.ts';
-import type { Contradiction } from '../contract/contradiction.ts';
+import type { examples } from '../../../generated/examples.ts';
+import { type OperationId, operations } from '../../../generated/operations.ts';
+import type { Contradiction } from '../../contract/contradiction.ts';
 import {
   type Contract,
   type DocumentedExample,
   type DocumentedResponse,
   isPlaceholder,
-} from '../contract/document.ts';
-import { get } from '../shared/pointer.ts';
+} from '../../contract/document.ts';
+import { get } from '../../shared/pointer.ts';
 import { CODE, MESSAGE, TYPE } from './envelopes.ts';
 
 const NOT_VALID = 'REQUEST_NOT_VALID';

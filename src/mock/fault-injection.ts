@@ -1,8 +1,9 @@
 import { type InterfaceName, type OperationId, operations } from '../../generated/operations.ts';
-import type { Choices } from '../service/choices.ts';
-import { errorOf } from '../service/refusals.ts';
+import type { Choices } from '../service/mock/choices.ts';
+import { errorWithStatus } from '../service/mock/refusals.ts';
 import { headerNameProblem, headerValueProblem } from '../shared/checks.ts';
 import { unknownNameProblem } from '../shared/closest.ts';
+import { plural } from '../shared/plural.ts';
 import { isObject } from '../shared/pointer.ts';
 import { sleep } from '../shared/sending.ts';
 import { type MockResponse, render, toJson, withHeaders } from './response.ts';
@@ -76,7 +77,7 @@ interface Scheduled {
 }
 
 /** Faults and delays to come. */
-export class Faults {
+export class FaultInjector {
   readonly #options: FaultOptions;
   readonly #random: () => number;
   readonly #rate: number;
@@ -131,6 +132,24 @@ export class Faults {
     const [least, most] = own ?? this.#latency.get('all') ?? [0, 0];
     const ms = least + (most - least) * this.#random();
     if (ms > 0) await sleep(ms, disconnected?.());
+  }
+
+  /** The faults that have not happened, with the number of requests that still fail. */
+  get pending(): readonly ScheduledFault[] {
+    return this.#scheduled.map(({ fault, remaining }) => {
+      return { ...structuredClone(fault), times: remaining };
+    });
+  }
+
+  /** @throws Error - A fault has not happened; the message lists those. */
+  assertNonePending(): void {
+    const { pending } = this;
+    if (pending.length === 0) return;
+    const lines = pending.map(({ kind, operation = 'any request', times }) => {
+      return `  ${kind} at ${operation}, ${plural(times ?? 1, 'time')}`;
+    });
+    const title = `${plural(pending.length, 'fault')} did not happen`;
+    throw new Error(`${title}:\n${lines.join('\n')}`);
   }
 
   clear(): void {
@@ -239,7 +258,7 @@ export function responseInstead(
   if (fault?.kind !== 'status') return undefined;
   const { status, headers = {} } = fault;
   const usual = render(
-    'body' in fault ? { status, body: fault.body } : errorOf(status, at, choices),
+    'body' in fault ? { status, body: fault.body } : errorWithStatus(status, { at, choices }),
   );
   return { ...usual, headers: withHeaders(usual.headers, headers) };
 }

@@ -1,20 +1,25 @@
 import { type InterfaceName, type OperationId, operations } from '../../generated/operations.ts';
 import { rootPaths } from '../contract/router.ts';
-import { type Choices, choose } from '../service/choices.ts';
-import type { Handlers } from '../service/handler.ts';
-import { type Records, exampleRecords, validRecords } from '../service/records.ts';
+import { type Choices, choose } from '../service/mock/choices.ts';
+import type { Handlers } from '../service/mock/handler.ts';
+import { type Records, exampleRecords, validRecords } from '../service/mock/records.ts';
 import { refuseUnknownNames } from '../shared/closest.ts';
-import { type FaultOptions, Faults, type Latency, type ScheduledFault } from './faults.ts';
+import {
+  FaultInjector,
+  type FaultOptions,
+  type Latency,
+  type ScheduledFault,
+} from './fault-injection.ts';
 import { createFetch } from './fetch.ts';
 import { Log, type LoggedRequest, type Violation } from './log.ts';
-import { type Handle, type Middleware, Pipeline, type PipelineOptions } from './pipeline.ts';
+import { type Handle, type Middleware, type Pipeline, createHandle } from './pipeline.ts';
 import { type Snapshot, Store } from './store.ts';
 
 export { type Problem, problemLine } from '../contract/problems.ts';
-export { type ChoiceId, ChoiceError, type Choices } from '../service/choices.ts';
-export type { Handler, HandlerContext, HandlerResult, Handlers } from '../service/handler.ts';
-export { type Records, SeedError } from '../service/records.ts';
-export { type Fault, FaultError, type Latency, type ScheduledFault } from './faults.ts';
+export { type ChoiceId, ChoiceError, type Choices } from '../service/mock/choices.ts';
+export type { Handler, HandlerContext, HandlerResult, Handlers } from '../service/mock/handler.ts';
+export { type Records, SeedError } from '../service/mock/records.ts';
+export { type Fault, FaultError, type Latency, type ScheduledFault } from './fault-injection.ts';
 export type { LoggedRequest, Violation } from './log.ts';
 export type { Middleware } from './pipeline.ts';
 export type { MockRequest } from './request.ts';
@@ -47,17 +52,17 @@ export class WebMock {
   /** Handles the request of a transport. */
   protected readonly handle: Handle;
   readonly #store: Store;
-  readonly #faults: Faults;
+  readonly #faults: FaultInjector;
   readonly #log = new Log();
 
   /** @internal */
-  constructor(options: WebMockOptions, createOwn?: (mock: WebMock) => PipelineOptions['own']) {
+  constructor(options: WebMockOptions, createOwn?: (mock: WebMock) => Pipeline['own']) {
     const { assume, records = {}, handlers = {}, now = () => new Date(), middleware } = options;
     refuseUnknownNames('operation with a handler', handlers, Object.keys(operations));
     this.choices = choose(assume);
     this.#store = new Store({ ...exampleRecords, ...validRecords(records) });
-    this.#faults = new Faults(options);
-    this.handle = new Pipeline({
+    this.#faults = new FaultInjector(options);
+    this.handle = createHandle({
       choices: this.choices,
       store: this.#store,
       faults: this.#faults,
@@ -66,7 +71,7 @@ export class WebMock {
       now,
       own: createOwn?.(this),
       middleware,
-    }).handle;
+    });
     this.fetch = createFetch(this.handle, this.choices['body-limit']);
   }
 
@@ -111,6 +116,20 @@ export class WebMock {
    */
   fail(fault: ScheduledFault): void {
     this.#faults.schedule(fault);
+  }
+
+  /** The faults that have not happened yet, each with the number of requests that still fail. */
+  get pendingFaults(): readonly ScheduledFault[] {
+    return this.#faults.pending;
+  }
+
+  /**
+   * Does nothing where `pendingFaults` is empty: a test whose fault never happened has tested nothing.
+   *
+   * @throws Error - There is a fault; the message lists them.
+   */
+  assertNoPendingFaults(): void {
+    this.#faults.assertNonePending();
   }
 
   /** Takes back the faults that have not happened yet. */

@@ -1,0 +1,232 @@
+import { examples } from '../../../generated/examples.ts';
+import type { InterfaceName } from '../../../generated/operations.ts';
+import type { Problem } from '../../contract/problems.ts';
+import type { Route } from '../../contract/router.ts';
+import type { ChoiceId, Choices, StatusChoice } from './choices.ts';
+import type { Draft } from './handler.ts';
+
+/** An error of one interface. */
+interface ErrorRow<Body> {
+  /** One that is known, or the choice that decides on it. */
+  readonly status: StatusChoice | number;
+  /** The example of the document that is sent. */
+  readonly body: Body;
+  /** Whether the wording of the example is that of the service; an open one can be chosen. */
+  readonly wording: 'known' | 'open';
+}
+
+type MainBody = typeof examples.MainRequestRefused;
+type WebhooksBody =
+  | typeof examples.WebhooksRequestNotValid
+  | typeof examples.WebhooksTokenRejected
+  | typeof examples.WebhooksAccessForbidden;
+
+function openOnMain(status: StatusChoice | number): ErrorRow<MainBody> {
+  return { status, body: examples.MainRequestRefused, wording: 'open' };
+}
+
+/** The errors of Main. */
+const mainErrors = {
+  'wrong-path': openOnMain('status.wrong-path'),
+  'wrong-method': openOnMain('status.wrong-method'),
+  'too-large': openOnMain('status.too-large'),
+  invalid: openOnMain('status.main-invalid'),
+  'media-type': openOnMain('status.content-type'),
+  unauthorized: openOnMain('status.main-unauthorized'),
+  forbidden: openOnMain('status.main-forbidden'),
+  'retry-missing': openOnMain('status.retry-missing'),
+  'unknown-charge': {
+    status: 'status.unknown-charge',
+    body: examples.ChargeNotFound,
+    wording: 'known',
+  },
+  'no-preauth': openOnMain('status.unknown-charge'),
+  'unknown-card': openOnMain('status.unknown-card'),
+  'unknown-order': {
+    status: 'status.unknown-order',
+    body: examples.OrderNotFound,
+    wording: 'known',
+  },
+  'unknown-order-of-bvn': openOnMain('status.unknown-order'),
+} satisfies Readonly<Record<string, ErrorRow<MainBody>>>;
+
+function notValidOnWebhooks(status: StatusChoice | number): ErrorRow<WebhooksBody> {
+  return { status, body: examples.WebhooksRequestNotValid, wording: 'known' };
+}
+
+/** The errors of Webhooks. */
+const webhooksErrors = {
+  'wrong-path': notValidOnWebhooks('status.wrong-path'),
+  'wrong-method': notValidOnWebhooks('status.wrong-method'),
+  'too-large': notValidOnWebhooks('status.too-large'),
+  invalid: notValidOnWebhooks('status.webhooks-invalid'),
+  'media-type': notValidOnWebhooks('status.webhooks-invalid'),
+  unauthorized: { status: 401, body: examples.WebhooksTokenRejected, wording: 'known' },
+  forbidden: { status: 403, body: examples.WebhooksAccessForbidden, wording: 'open' },
+} satisfies Readonly<Record<string, ErrorRow<WebhooksBody>>>;
+
+/** An error that both interfaces have. */
+export type CommonErrorKind = keyof typeof webhooksErrors;
+
+/** What an error says beyond its kind. */
+interface ErrorDetails {
+  /** The message on Main, where it is known. @default that of the kind */
+  readonly message?: string | undefined;
+  /** What is not valid; Webhooks names the headers. @default [] */
+  readonly problems?: readonly Problem[];
+  /** Further choices that lead to it. @default [] */
+  readonly because?: readonly ChoiceId[];
+  /** @default {} */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Where an error is returned, and what it says beyond its kind. */
+interface ErrorContext extends ErrorDetails {
+  readonly at: InterfaceName;
+  readonly choices: Choices;
+}
+
+/** An error in the shape of its interface. */
+export function errorOf(kind: CommonErrorKind, { at, choices, ...details }: ErrorContext): Draft {
+  return at === 'main'
+    ? mainError(kind, choices, details)
+    : webhooksDraft(webhooksErrors[kind], choices, details);
+}
+
+/** An error of Main. */
+export function mainError(
+  kind: keyof typeof mainErrors,
+  choices: Choices,
+  details: ErrorDetails = {},
+): Draft & { readonly body: MainBody } {
+  return mainDraft(mainErrors[kind], choices, details);
+}
+
+/** Bodies of Webhooks that the document has for a status. */
+const webhooksBodies: Readonly<Record<number, WebhooksBody>> = {
+  401: examples.WebhooksTokenRejected,
+  403: examples.WebhooksAccessForbidden,
+};
+
+/** An error of which only the status is known. */
+export function errorWithStatus(status: number, { at, choices, ...details }: ErrorContext): Draft {
+  if (at === 'main') return mainDraft(openOnMain(status), choices, details);
+  const body = webhooksBodies[status] ?? examples.WebhooksRequestNotValid;
+  return webhooksDraft({ status, body, wording: 'known' }, choices, details);
+}
+
+/** The choice of a message that is not known. */
+const MESSAGE_CHOICE = 'refused-message';
+
+function mainDraft(
+  { status, body, wording }: ErrorRow<MainBody>,
+  choices: Choices,
+  { message, because = [], headers = {} }: ErrorDetails,
+) {
+  const isOpen = wording === 'open' && message === undefined;
+  const chosen = isOpen ? choices[MESSAGE_CHOICE] : null;
+  const named: readonly ChoiceId[] = isOpen ? [MESSAGE_CHOICE] : [];
+  return {
+    status: statusOf(status, choices),
+    body: { ...body, message: message ?? chosen ?? body.message },
+    headers,
+    choices: [...statusChoices(status), ...named, ...because],
+  };
+}
+
+function webhooksDraft(
+  { status, body, wording }: ErrorRow<WebhooksBody>,
+  choices: Choices,
+  { problems = [], because = [], headers = {} }: ErrorDetails,
+): Draft {
+  const named = [...statusChoices(status)];
+  const draft = { status: statusOf(status, choices), headers };
+  if (wording === 'open') {
+    const message = choices[MESSAGE_CHOICE] ?? body.message;
+    return {
+      ...draft,
+      body: { ...body, message },
+      choices: [...named, MESSAGE_CHOICE, ...because],
+    };
+  }
+  const invalid = problems.filter(isAboutHeader).map((each) => invalidField(each, choices));
+  if (body !== examples.WebhooksRequestNotValid || invalid.length === 0) {
+    return { ...draft, body, choices: [...named, ...because] };
+  }
+  // These can only be about the operation identifier, the one header that is described.
+  const error = { ...body.error, validation_errors: invalid };
+  return { ...draft, body: { ...body, error }, choices: [...named, 'trace-id-header', ...because] };
+}
+
+function statusOf(status: StatusChoice | number, choices: Choices): number {
+  return typeof status === 'number' ? status : choices[status];
+}
+
+function statusChoices(status: StatusChoice | number): readonly ChoiceId[] {
+  return typeof status === 'number' ? [] : [status];
+}
+
+/** Examples with the text for a violated keyword. */
+const textExamples: Readonly<Record<string, typeof examples.WebhooksRequestNotValid>> = {
+  minLength: examples.WebhooksTraceIdTooShort,
+  maxLength: examples.WebhooksTraceIdTooLong,
+};
+
+function isAboutHeader({ location: [part, name] }: Problem): boolean {
+  return part === 'header' && name !== undefined;
+}
+
+function invalidField({ location: [, name = ''], code, message }: Problem, choices: Choices) {
+  const traceId = choices['trace-id-header'];
+  const text = textExamples[code]?.error.validation_errors?.[0]?.message ?? message;
+  return { field_name: name === traceId.toLowerCase() ? traceId : name, message: text };
+}
+
+/** A response that refuses a request, and why. */
+export interface Refusal {
+  readonly draft: Draft;
+  readonly problem: Problem;
+}
+
+/** Refuses a request that leads to no operation, and one whose body was too large to be read. */
+export function refuseUnread(route: Route, choices: Choices): Refusal {
+  const context = { at: route.interface, choices };
+  switch (route.kind) {
+    case 'operation': {
+      const message = `must have at most ${choices['body-limit']} bytes`;
+      const headers = { Connection: 'close' };
+      return {
+        draft: errorOf('too-large', { ...context, headers, because: ['body-limit'] }),
+        problem: { location: ['body'], code: 413, message },
+      };
+    }
+    case 'wrong-method': {
+      const headers = { Allow: [...route.allowed, 'OPTIONS'].join(', ') };
+      return {
+        draft: errorOf('wrong-method', { ...context, headers }),
+        problem: { location: ['method'], code: 405, message: 'the path does not have this method' },
+      };
+    }
+    case 'malformed': {
+      return {
+        draft: errorOf('invalid', context),
+        problem: { location: ['path'], code: 400, message: 'has malformed percent-encoding' },
+      };
+    }
+    default: {
+      const slip = route.slip ? `; is ${route.slip} before it?` : '';
+      const message = `no operation has this path${slip}`;
+      return {
+        // The first mistake of many: whoever sees the body alone shall see it, too.
+        draft: errorOf('wrong-path', { ...context, message: route.slip && message }),
+        problem: { location: ['path'], code: 404, message },
+      };
+    }
+  }
+}
+
+/** The choice of the status for a request that is not valid. */
+export function invalidStatus(at: InterfaceName): StatusChoice {
+  const { invalid } = at === 'main' ? mainErrors : webhooksErrors;
+  return invalid.status as StatusChoice;
+}
