@@ -8,6 +8,7 @@ import typescript from 'highlight.js/lib/languages/typescript';
 import { escapeHtml } from '../../scripts/reference/text.ts';
 
 const LANGUAGES = { bash, go, javascript, json, python, typescript };
+export type HighlightName = keyof typeof LANGUAGES;
 for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
 
 /** Code as HTML with its colours; a language that is not known stays plain. */

@@ -26,7 +26,7 @@ export interface SampleCall {
   traceId?: NamedValue;
   /** All but Authorization and `traceHeader`. */
   headers: NamedValue[];
-  /** The JSON of the body as it is written, so that its numbers stay what they are. */
+  /** The JSON of the body. */
   body?: string;
   /** The value of `status` in an error of this interface. */
   failure: string;
@@ -80,9 +80,24 @@ export const UNKNOWN_CODE = 75;
 
 export const UNKNOWN = 'Nobody knows whether it took effect: ask before you send it again.';
 
-/** Says why a body stands in a sample as a text. */
-export function asText(language: string): string {
-  return `As a text: ${language} may round a number in it.`;
+/** Whether a program that reads numbers as doubles may send another amount than a JSON text has; the client refuses it. */
+export function changesAsDoubles(json: string): boolean {
+  const tokens = json.match(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g) ?? [];
+  return tokens.some(
+    (token) =>
+      !token.startsWith('"') &&
+      !(Math.abs(Number(token)) < 2 ** 53 && digitsOf(token) === digitsOf(String(Number(token)))),
+  );
+}
+
+/** The digits of a number and their weight, however it is written: `1.50` and `15e-1` have the same. */
+function digitsOf(number: string): string {
+  const [, whole = '', fraction = '', exponent = '0'] =
+    /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(number) ?? [];
+  const digits = (whole + fraction).replace(/^0+/, '');
+  const significant = digits.replace(/0+$/, '');
+  const weight = Number(exponent) - fraction.length + digits.length - significant.length;
+  return significant === '' ? '0' : `${significant}e${weight}`;
 }
 
 /** `flw_ref` is `flwRef`. */

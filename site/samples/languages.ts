@@ -1,3 +1,4 @@
+import type { HighlightName } from '../parts/highlight.ts';
 import type { SampleCall } from './call.ts';
 import { curl } from './curl.ts';
 import { go } from './go.ts';
@@ -10,7 +11,7 @@ export interface Language {
   label: string;
   extension: string;
   /** The name that the highlighter knows it by. */
-  highlight: string;
+  highlight: HighlightName;
   write: (call: SampleCall) => string;
 }
 

@@ -1,13 +1,4 @@
-import {
-  type SampleCall,
-  UNKNOWN,
-  UNKNOWN_CODE,
-  asText,
-  camel,
-  heading,
-  targetOf,
-} from './call.ts';
-import { changesAsDoubles, jsonValue } from './json-text.ts';
+import { type SampleCall, UNKNOWN, UNKNOWN_CODE, camel, heading, targetOf } from './call.ts';
 import { javascript } from './literals.ts';
 
 /** The fetch of Node, in a module. */
@@ -36,7 +27,7 @@ ${variables(call)}${call.isWrite ? guarded(sending) : sending}`;
 }
 
 /** Of a write, every error ends in the code for an outcome that is not known. */
-function guarded(code: string): string {
+export function guarded(code: string): string {
   return `try {
 ${code.replaceAll(/^(?=.)/gm, '  ')}} catch (error) {
   console.error('${UNKNOWN}', error);
@@ -46,10 +37,7 @@ ${code.replaceAll(/^(?=.)/gm, '  ')}} catch (error) {
 }
 
 function bodyOf({ body }: SampleCall): string {
-  if (body === undefined) return '';
-  return changesAsDoubles(body)
-    ? `  // ${asText('JavaScript')}\n  body: ${javascript(body)},\n`
-    : `  body: JSON.stringify(${javascript(jsonValue(body), 1)}),\n`;
+  return body === undefined ? '' : `  body: JSON.stringify(${javascript(JSON.parse(body), 1)}),\n`;
 }
 
 const key = (name: string) => (/^[A-Za-z]+$/.test(name) ? name : `'${name}'`);

@@ -1,5 +1,4 @@
-import { type SampleCall, UNKNOWN, UNKNOWN_CODE, asText, heading, targetOf } from './call.ts';
-import { changesAsDoubles, jsonValue } from './json-text.ts';
+import { type SampleCall, UNKNOWN, UNKNOWN_CODE, heading, targetOf } from './call.ts';
 import { python as literal } from './literals.ts';
 
 /** Python's own library, so that there is nothing to install. */
@@ -22,8 +21,6 @@ export function python(call: SampleCall): string {
   const path = targetOf(call)
     .map((part) => (typeof part === 'string' ? part : `{${part.name}}`))
     .join('');
-  const isText = call.body !== undefined && changesAsDoubles(call.body);
-  const data = `    data=${isText ? 'body' : 'json.dumps(body)'}.encode(),\n`;
   return `${heading(call, '#')}
 ${imports.map((name) => `import ${name}\n`).join('')}
 
@@ -36,12 +33,12 @@ for name in ("${call.token}", "${call.root}"):
     if not os.environ.get(name):
         raise SystemExit(f"{name} is not set")
 
-${params.map(({ name, value }) => `${name} = urllib.parse.quote(${literal(String(value))}, safe="")\n`).join('')}${bodyOf(call, isText)}request = urllib.request.Request(
+${params.map(({ name, value }) => `${name} = urllib.parse.quote(${literal(String(value))}, safe="")\n`).join('')}${call.body === undefined ? '' : `body = ${literal(JSON.parse(call.body))}\n`}request = urllib.request.Request(
     f"{os.environ['${call.root}']}${path}",
     method="${call.method}",
     headers={
 ${headers.map(([name, value]) => `        "${name}": ${value},\n`).join('')}    },
-${call.body === undefined ? '' : data})
+${call.body === undefined ? '' : '    data=json.dumps(body).encode(),\n'})
 ${guarded(call)}`;
 }
 
@@ -59,13 +56,6 @@ ${lines.replaceAll(/^(?=.)/gm, '    ')}except Exception as error:
     print("${UNKNOWN}", error, file=sys.stderr)
     sys.exit(${UNKNOWN_CODE})
 `;
-}
-
-function bodyOf({ body }: SampleCall, isText: boolean): string {
-  if (body === undefined) return '';
-  return isText
-    ? `# ${asText('Python')}\nbody = ${literal(body)}\n`
-    : `body = ${literal(jsonValue(body))}\n`;
 }
 
 function checked({ failure, result, ...call }: SampleCall): string {

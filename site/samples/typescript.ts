@@ -1,6 +1,6 @@
-import { CONTENT_TYPE, type SampleCall, UNKNOWN, UNKNOWN_CODE, asText, heading } from './call.ts';
-import { changesAsDoubles, jsonValue } from './json-text.ts';
+import { CONTENT_TYPE, type SampleCall, UNKNOWN, UNKNOWN_CODE, heading } from './call.ts';
 import { javascript } from './literals.ts';
+import { guarded } from './node.ts';
 
 /** The arguments of the client's method. */
 function argumentsOf(call: SampleCall): unknown[] {
@@ -8,7 +8,7 @@ function argumentsOf(call: SampleCall): unknown[] {
   const options = optionsOf(call);
   return [
     ...path.flatMap((part) => (typeof part === 'string' ? [] : [part.value])),
-    ...(body === undefined ? [] : [jsonValue(body)]),
+    ...(body === undefined ? [] : [JSON.parse(body) as unknown]),
     ...(Object.keys(options).length === 0 ? [] : [options]),
   ];
 }
@@ -42,15 +42,8 @@ const payments = createPaymentsClient({
 ${statementOf(call)}`;
 }
 
-/** Whether the client refuses a number of the body, since JavaScript may have rounded it. */
-function isRefused(body: string): boolean {
-  return changesAsDoubles(body, 2 ** 53);
-}
-
 function statementOf(call: SampleCall): string {
-  const { body, client } = call;
-  if (client === undefined || (body !== undefined && isRefused(body))) return rawCall(call);
-  return methodCall(call, client);
+  return call.client === undefined ? rawCall(call) : methodCall(call, call.client);
 }
 
 const isMain = ({ root }: SampleCall) => root === 'PAYMENTS_BASE_URL';
@@ -71,7 +64,7 @@ const CHECKED = `if (!result.ok) {
   process.exit(maybeApplied ? ${UNKNOWN_CODE} : 1);
 }`;
 
-/** By openapi-fetch, which knows every operation, and takes a text where a method takes a value. */
+/** By openapi-fetch, which knows every operation. */
 function rawCall(call: SampleCall): string {
   const { body, failure, method, path } = call;
   const template = path
@@ -86,7 +79,7 @@ function rawCall(call: SampleCall): string {
   };
   const options = [
     ...(Object.keys(params).length === 0 ? [] : [`params: ${javascript(params, 1)}`]),
-    ...(body === undefined ? [] : bodyOptions(body)),
+    ...(body === undefined ? [] : [`body: ${javascript(JSON.parse(body), 1)}`]),
   ];
   const given =
     options.length === 0 ? '' : `, {\n${options.map((each) => `  ${each},\n`).join('')}}`;
@@ -95,21 +88,7 @@ const failed = (data as { status?: string } | undefined)?.status === '${failure}
 if (!response.ok || failed) throw new Error(\`\${response.status} \${error?.message}\`);
 console.log(${printed(call, '', '?')});
 `;
-  if (!call.isWrite) return code;
-  return `try {
-${code.replaceAll(/^(?=.)/gm, '  ')}} catch (error) {
-  console.error('${UNKNOWN}', error);
-  process.exitCode = ${UNKNOWN_CODE};
-}
-`;
-}
-
-function bodyOptions(body: string): string[] {
-  if (!isRefused(body)) return [`body: ${javascript(jsonValue(body), 1)}`];
-  return [
-    `// ${asText('JavaScript')}\n  body: {} as never`,
-    `bodySerializer: () => ${javascript(body)}`,
-  ];
+  return call.isWrite ? guarded(code) : code;
 }
 
 function printed({ result }: SampleCall, from: string, chain = ''): string {

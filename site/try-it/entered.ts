@@ -1,7 +1,6 @@
 import type { OperationId } from '../../generated/operations.ts';
 import type { OperationRequest, Problem } from '../../src/contract/problems.ts';
 import { pathValueProblem } from '../../src/shared/checks.ts';
-import { JsonFault, jsonValue } from '../samples/json-text.ts';
 import type { TryOperation, TryParameter } from './try-operation.ts';
 
 /** What the reader has entered. */
@@ -84,19 +83,11 @@ export const MAX_BODY = 100_000;
 /** How the mock validates a request. */
 export type Validate = (request: OperationRequest) => readonly Problem[];
 
-/** Where a body is no JSON. */
-export interface BodyFault {
-  offset: number;
-  /** From 1, as editors count. */
-  line: number;
-}
-
 /** What is wrong with what was entered: messages by the name of the field. */
 export interface EnteredErrors {
   messages: Readonly<Record<string, readonly string[]>>;
   /** Fields whose value cannot be sent at all. */
   unsendable: readonly string[];
-  fault?: BodyFault;
 }
 
 /** Checks what was entered as the mock does, and whether a browser can send it. */
@@ -118,15 +109,14 @@ export function check(
   }
   if (entered.body.length >= MAX_BODY) add('body', `The panel takes ${MAX_BODY} characters.`);
   const request = toContract(operation, entered);
-  const fault = request.readable ? undefined : faultOf(entered.body);
-  if (fault !== undefined) add('body', fault.message);
+  if (!request.readable) add('body', `The body is not JSON: ${faultOf(entered.body)}.`);
   for (const { location, message } of validate(request)) {
     const name = fieldOf(operation, location);
     // What the form has no field for stands beside the body, where there is one.
     const isShown = name !== 'body' || operation.call.body !== undefined;
     if (!unsendable.includes(name) && isShown) add(name, shortened(message));
   }
-  return { messages, unsendable, ...(fault === undefined ? {} : { fault }) };
+  return { messages, unsendable };
 }
 
 /** The name of the field that a violation is about; `body` for all that no other field is for. */
@@ -151,20 +141,14 @@ export function shortened(message: string): string {
     .replace('string,null', 'string or null');
 }
 
-function faultOf(body: string): BodyFault & { message: string } {
+/** Why a text is no JSON, in the words of the browser. */
+function faultOf(body: string): string {
   try {
-    jsonValue(body);
+    JSON.parse(body);
+    return '';
   } catch (error) {
-    if (error instanceof JsonFault) {
-      const { expected, offset } = error;
-      const lines = body.slice(0, offset).split('\n');
-      const line = lines.length;
-      const column = (lines.at(-1) ?? '').length + 1;
-      const message = `The body is not JSON. Line ${line}, column ${column}: expected ${expected}.`;
-      return { offset, line, message };
-    }
+    return (error as SyntaxError).message;
   }
-  return { offset: 0, line: 1, message: 'The body is not JSON.' };
 }
 
 function sendProblem({ location, name }: TryParameter, value: string): string | undefined {

@@ -101,7 +101,6 @@ export function Panel({ operation, initial, actions }: PanelProps) {
             operation={operation}
             entered={entered}
             errorsOf={errorsOf}
-            fault={isReady ? found.fault : undefined}
             isReady={isReady}
             onChange={(part) => setEntered({ ...entered, ...part })}
             onSend={() => void send()}

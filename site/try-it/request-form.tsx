@@ -1,6 +1,6 @@
 import type { ComponentChildren, TargetedEvent } from 'preact';
 import { CONTENT_TYPE } from '../samples/call.ts';
-import { type BodyFault, type Entered, MAX_BODY, fieldName } from './entered.ts';
+import { type Entered, MAX_BODY, fieldName } from './entered.ts';
 import { TOKEN } from './request.ts';
 import type { TryOperation, TryParameter } from './try-operation.ts';
 
@@ -8,8 +8,6 @@ interface RequestFormProps {
   operation: TryOperation;
   entered: Entered;
   errorsOf: (field: string) => readonly string[];
-  /** Where the body is no JSON. */
-  fault: BodyFault | undefined;
   /** Whether the static page is taken over. Until then, nothing of it unfolds. */
   isReady: boolean;
   onChange: (part: Partial<Entered>) => void;
@@ -20,7 +18,7 @@ interface RequestFormProps {
 
 /** Everything that a request consists of. */
 export function RequestForm(props: RequestFormProps) {
-  const { operation, entered, errorsOf, fault, isReady, onChange, onSend, children } = props;
+  const { operation, entered, errorsOf, isReady, onChange, onSend, children } = props;
   const field = (parameter: TryParameter) => {
     const name = fieldName(parameter);
     return (
@@ -53,7 +51,6 @@ export function RequestForm(props: RequestFormProps) {
         <BodyField
           value={entered.body}
           errors={errorsOf('body')}
-          fault={fault}
           onInput={(body) => onChange({ body })}
         />
       )}
@@ -138,11 +135,7 @@ function ParameterField(props: FieldProps & { parameter: TryParameter }) {
 const MIN_ROWS = 4;
 const MAX_ROWS = 18;
 
-interface BodyFieldProps extends FieldProps {
-  fault: BodyFault | undefined;
-}
-
-function BodyField({ fault, ...props }: BodyFieldProps) {
+function BodyField(props: FieldProps) {
   return (
     <div class="try-field">
       <label for="try-body">Body</label>
@@ -153,21 +146,8 @@ function BodyField({ fault, ...props }: BodyFieldProps) {
         maxLength={MAX_BODY}
       />
       <Errors id="try-body" errors={props.errors} />
-      {fault === undefined ? null : (
-        <button type="button" class="copy" onClick={() => goTo(fault)}>
-          Go to line {fault.line}
-        </button>
-      )}
     </div>
   );
-}
-
-/** Puts the cursor where the body is no JSON, with two lines above it in view. */
-function goTo({ line, offset }: BodyFault): void {
-  const area = document.querySelector<HTMLTextAreaElement>('#try-body')!;
-  area.focus();
-  area.setSelectionRange(offset, offset + 1);
-  area.scrollTop = (line - 3) * parseFloat(getComputedStyle(area).lineHeight);
 }
 
 /** What each field has: its name and value, no help with words, and a tie to its errors. */

@@ -1,7 +1,7 @@
 import { hydrate } from 'preact';
 import { requestProblems } from '../../src/contract/problems.ts';
 import { type WebMock, createMock } from '../../src/mock/web.ts';
-import type { SampleCall } from '../samples/call.ts';
+import { type SampleCall, changesAsDoubles } from '../samples/call.ts';
 import { type PanelRequest, curlCommand } from '../samples/curl.ts';
 import {
   type Entered,
@@ -83,8 +83,11 @@ function samplesProblem(
     return 'What was entered cannot be sent. The samples show the last request that can.';
   }
   if (call.body === undefined) return undefined;
-  if (jsonOf(body) !== undefined) return undefined;
-  return 'The body is not JSON. The samples show the last one that was.';
+  if (jsonOf(body) === undefined) {
+    return 'The body is not JSON. The samples show the last one that was.';
+  }
+  if (!changesAsDoubles(body)) return undefined;
+  return 'A number in the body has more digits than a program may keep. The samples show the body before.';
 }
 
 /** How long nothing is typed before the samples follow. */

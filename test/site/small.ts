@@ -12,12 +12,11 @@ interface Cases {
   commands: { command: string; status: number; says: string }[];
   served: Record<string, string>;
   unsendable: { field: string; text: string; error: string }[];
-  unusual: { id: string; field: string; text: string; errors: string[] }[];
+  unusual: { id: string; field: string; text: string; errors?: string[]; begins?: string }[];
   responses: { status: number; headers?: Record<string, string>; body?: string; shown: string }[];
   stale: { field: string; text?: string; levels?: number; lost?: boolean; reason: string }[];
   keys: { from: string; key: string; held?: KeyboardEventInit; opens: boolean }[];
   found: { query: string; said?: string; first?: string }[];
-  faults: { text: string; offset: number; expected: string }[];
   kept: string[];
   rounded: string[];
 }
