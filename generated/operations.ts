@@ -2,102 +2,102 @@
 
 /** Where an operation is. */
 export interface Operation {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: "GET" | "POST" | "PUT";
   /** Below the root of the interface, with parameters in braces. */
   readonly path: string;
-  readonly interface: 'main' | 'webhooks';
+  readonly interface: "main" | "webhooks";
 }
 
 export const operations = {
-  createBulkTokenizedCharge: {
-    method: 'POST',
-    path: '/bulk-tokenized-charges',
-    interface: 'main',
+  "createBulkTokenizedCharge": {
+    "method": "POST",
+    "path": "/bulk-tokenized-charges",
+    "interface": "main"
   },
-  voidCharge: {
-    method: 'POST',
-    path: '/charges/{flw_ref}/void',
-    interface: 'main',
+  "voidCharge": {
+    "method": "POST",
+    "path": "/charges/{flw_ref}/void",
+    "interface": "main"
   },
-  listVirtualCards: {
-    method: 'GET',
-    path: '/virtual-cards',
-    interface: 'main',
+  "listVirtualCards": {
+    "method": "GET",
+    "path": "/virtual-cards",
+    "interface": "main"
   },
-  getVirtualCard: {
-    method: 'GET',
-    path: '/virtual-cards/{id}',
-    interface: 'main',
+  "getVirtualCard": {
+    "method": "GET",
+    "path": "/virtual-cards/{id}",
+    "interface": "main"
   },
-  getVirtualAccountNumber: {
-    method: 'GET',
-    path: '/virtual-account-numbers/{order_ref}',
-    interface: 'main',
+  "getVirtualAccountNumber": {
+    "method": "GET",
+    "path": "/virtual-account-numbers/{order_ref}",
+    "interface": "main"
   },
-  updateVirtualAccountNumberBvn: {
-    method: 'PUT',
-    path: '/virtual-account-numbers/{order_ref}',
-    interface: 'main',
+  "updateVirtualAccountNumberBvn": {
+    "method": "PUT",
+    "path": "/virtual-account-numbers/{order_ref}",
+    "interface": "main"
   },
-  listSubscriptions: {
-    method: 'GET',
-    path: '/subscriptions',
-    interface: 'main',
+  "listSubscriptions": {
+    "method": "GET",
+    "path": "/subscriptions",
+    "interface": "main"
   },
-  listRefunds: {
-    method: 'GET',
-    path: '/refunds',
-    interface: 'main',
+  "listRefunds": {
+    "method": "GET",
+    "path": "/refunds",
+    "interface": "main"
   },
-  listWebhookEndpoints: {
-    method: 'GET',
-    path: '/profile/webhook-endpoints',
-    interface: 'webhooks',
-  },
+  "listWebhookEndpoints": {
+    "method": "GET",
+    "path": "/profile/webhook-endpoints",
+    "interface": "webhooks"
+  }
 } as const satisfies Record<string, Operation>;
 
 export type OperationId = keyof typeof operations;
 
 /** For each status, the name of the schema of the body, or null where it has no name. */
 export const responseSchemas: Readonly<Record<OperationId, Readonly<Record<string, string | null>>>> = {
-  createBulkTokenizedCharge: {
-    '200': 'BulkTokenizedChargeResponse',
-    default: 'MainError',
+  "createBulkTokenizedCharge": {
+    "200": "BulkTokenizedChargeResponse",
+    "default": "MainError"
   },
-  voidCharge: {
-    '200': 'ChargeVoidResponse',
-    default: 'MainError',
+  "voidCharge": {
+    "200": "ChargeVoidResponse",
+    "default": "MainError"
   },
-  listVirtualCards: {
-    '200': 'VirtualCardListResponse',
-    default: 'MainError',
+  "listVirtualCards": {
+    "200": "VirtualCardListResponse",
+    "default": "MainError"
   },
-  getVirtualCard: {
-    '200': 'VirtualCardResponse',
-    default: 'MainError',
+  "getVirtualCard": {
+    "200": "VirtualCardResponse",
+    "default": "MainError"
   },
-  getVirtualAccountNumber: {
-    '200': 'VirtualAccountNumberResponse',
-    default: 'MainError',
+  "getVirtualAccountNumber": {
+    "200": "VirtualAccountNumberResponse",
+    "default": "MainError"
   },
-  updateVirtualAccountNumberBvn: {
-    '200': 'VirtualAccountNumberBvnResponse',
-    default: 'MainError',
+  "updateVirtualAccountNumberBvn": {
+    "200": "VirtualAccountNumberBvnResponse",
+    "default": "MainError"
   },
-  listSubscriptions: {
-    '200': 'SubscriptionListResponse',
-    default: 'MainError',
+  "listSubscriptions": {
+    "200": "SubscriptionListResponse",
+    "default": "MainError"
   },
-  listRefunds: {
-    '200': 'RefundListResponse',
-    default: 'MainError',
+  "listRefunds": {
+    "200": "RefundListResponse",
+    "default": "MainError"
   },
-  listWebhookEndpoints: {
-    '200': 'WebhookEndpointListResponse',
-    '401': 'WebhooksUnauthorizedError',
-    '403': 'WebhooksForbiddenError',
-    default: 'WebhooksError',
-  },
+  "listWebhookEndpoints": {
+    "200": "WebhookEndpointListResponse",
+    "401": "WebhooksUnauthorizedError",
+    "403": "WebhooksForbiddenError",
+    "default": "WebhooksError"
+  }
 };
 
 /** What a request of an operation consists of. */
@@ -137,132 +137,132 @@ type Scalar = boolean | number | string;
 
 /** The requests of all operations. Apart from the operations, so that who makes none can drop them. */
 export const requests: Readonly<Record<OperationId, RequestDescription>> = {
-  createBulkTokenizedCharge: {
-    path: [],
-    query: [],
-    headers: [],
-    contentType: {
-      mediaType: 'application/json',
-      required: false,
+  "createBulkTokenizedCharge": {
+    "path": [],
+    "query": [],
+    "headers": [],
+    "contentType": {
+      "mediaType": "application/json",
+      "required": false
     },
-    body: {
-      schema: 'BulkTokenizedChargeRequest',
-      required: true,
-      example: 'BulkTokenizedChargeTwoCards',
-    },
+    "body": {
+      "schema": "BulkTokenizedChargeRequest",
+      "required": true,
+      "example": "BulkTokenizedChargeTwoCards"
+    }
   },
-  voidCharge: {
-    path: [
+  "voidCharge": {
+    "path": [
       {
-        name: 'flw_ref',
-        required: true,
-        type: 'string',
-        isList: false,
-        example: 'FLW-PREAUTH-0001',
-      },
+        "name": "flw_ref",
+        "required": true,
+        "type": "string",
+        "isList": false,
+        "example": "FLW-PREAUTH-0001"
+      }
     ],
-    query: [],
-    headers: [],
-    contentType: {
-      mediaType: 'application/json',
-      required: false,
+    "query": [],
+    "headers": [],
+    "contentType": {
+      "mediaType": "application/json",
+      "required": false
     },
-    body: null,
+    "body": null
   },
-  listVirtualCards: {
-    path: [],
-    query: [],
-    headers: [],
-    contentType: {
-      mediaType: 'application/json',
-      required: true,
+  "listVirtualCards": {
+    "path": [],
+    "query": [],
+    "headers": [],
+    "contentType": {
+      "mediaType": "application/json",
+      "required": true
     },
-    body: null,
+    "body": null
   },
-  getVirtualCard: {
-    path: [
+  "getVirtualCard": {
+    "path": [
       {
-        name: 'id',
-        required: true,
-        type: 'string',
-        isList: false,
-        example: '3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91',
-      },
+        "name": "id",
+        "required": true,
+        "type": "string",
+        "isList": false,
+        "example": "3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91"
+      }
     ],
-    query: [],
-    headers: [],
-    contentType: {
-      mediaType: 'application/json',
-      required: false,
+    "query": [],
+    "headers": [],
+    "contentType": {
+      "mediaType": "application/json",
+      "required": false
     },
-    body: null,
+    "body": null
   },
-  getVirtualAccountNumber: {
-    path: [
+  "getVirtualAccountNumber": {
+    "path": [
       {
-        name: 'order_ref',
-        required: true,
-        type: 'string',
-        isList: false,
-        example: 'ORD-2026-0001',
-      },
+        "name": "order_ref",
+        "required": true,
+        "type": "string",
+        "isList": false,
+        "example": "ORD-2026-0001"
+      }
     ],
-    query: [],
-    headers: [],
-    contentType: null,
-    body: null,
+    "query": [],
+    "headers": [],
+    "contentType": null,
+    "body": null
   },
-  updateVirtualAccountNumberBvn: {
-    path: [
+  "updateVirtualAccountNumberBvn": {
+    "path": [
       {
-        name: 'order_ref',
-        required: true,
-        type: 'string',
-        isList: false,
-        example: 'ORD-2026-0001',
-      },
+        "name": "order_ref",
+        "required": true,
+        "type": "string",
+        "isList": false,
+        "example": "ORD-2026-0001"
+      }
     ],
-    query: [],
-    headers: [],
-    contentType: {
-      mediaType: 'application/json',
-      required: false,
+    "query": [],
+    "headers": [],
+    "contentType": {
+      "mediaType": "application/json",
+      "required": false
     },
-    body: {
-      schema: 'VirtualAccountNumberBvnRequest',
-      required: true,
-      example: 'VirtualAccountNumberBvnReplacement',
-    },
+    "body": {
+      "schema": "VirtualAccountNumberBvnRequest",
+      "required": true,
+      "example": "VirtualAccountNumberBvnReplacement"
+    }
   },
-  listSubscriptions: {
-    path: [],
-    query: [],
-    headers: [],
-    contentType: null,
-    body: null,
+  "listSubscriptions": {
+    "path": [],
+    "query": [],
+    "headers": [],
+    "contentType": null,
+    "body": null
   },
-  listRefunds: {
-    path: [],
-    query: [],
-    headers: [],
-    contentType: null,
-    body: null,
+  "listRefunds": {
+    "path": [],
+    "query": [],
+    "headers": [],
+    "contentType": null,
+    "body": null
   },
-  listWebhookEndpoints: {
-    path: [],
-    query: [],
-    headers: [
+  "listWebhookEndpoints": {
+    "path": [],
+    "query": [],
+    "headers": [
       {
-        name: 'X-Trace-Id',
-        required: false,
-        type: 'string',
-        isList: false,
-        example: '2b9f6c1e-4d7a-4c58-9a63-0f1e2d3c4b5a',
-      },
+        "name": "X-Trace-Id",
+        "required": false,
+        "type": "string",
+        "isList": false,
+        "example": "2b9f6c1e-4d7a-4c58-9a63-0f1e2d3c4b5a"
+      }
     ],
-    contentType: null,
-    body: null,
-  },
+    "contentType": null,
+    "body": null
+  }
 };
 
 /** A field of a request body. */
@@ -280,180 +280,180 @@ export interface BodyFields {
 
 /** The fields of the request bodies; an operation without a body has none. */
 export const bodyFields: Readonly<Record<OperationId, BodyFields>> = {
-  createBulkTokenizedCharge: {
-    title: {
-      isInteger: false,
-      isRequired: false,
-      fields: {},
+  "createBulkTokenizedCharge": {
+    "title": {
+      "isInteger": false,
+      "isRequired": false,
+      "fields": {}
     },
-    retry_strategy: {
-      isInteger: false,
-      isRequired: true,
-      fields: {
-        retry_interval: {
-          isInteger: true,
-          isRequired: true,
-          fields: {},
+    "retry_strategy": {
+      "isInteger": false,
+      "isRequired": true,
+      "fields": {
+        "retry_interval": {
+          "isInteger": true,
+          "isRequired": true,
+          "fields": {}
         },
-        retry_amount_variable: {
-          isInteger: true,
-          isRequired: true,
-          fields: {},
+        "retry_amount_variable": {
+          "isInteger": true,
+          "isRequired": true,
+          "fields": {}
         },
-        retry_attempt_variable: {
-          isInteger: true,
-          isRequired: true,
-          fields: {},
-        },
-      },
+        "retry_attempt_variable": {
+          "isInteger": true,
+          "isRequired": true,
+          "fields": {}
+        }
+      }
     },
-    bulk_data: {
-      isInteger: false,
-      isRequired: false,
-      fields: {
-        currency: {
-          isInteger: false,
-          isRequired: false,
-          fields: {},
+    "bulk_data": {
+      "isInteger": false,
+      "isRequired": false,
+      "fields": {
+        "currency": {
+          "isInteger": false,
+          "isRequired": false,
+          "fields": {}
         },
-        token: {
-          isInteger: false,
-          isRequired: false,
-          fields: {},
+        "token": {
+          "isInteger": false,
+          "isRequired": false,
+          "fields": {}
         },
-        country: {
-          isInteger: false,
-          isRequired: false,
-          fields: {},
+        "country": {
+          "isInteger": false,
+          "isRequired": false,
+          "fields": {}
         },
-        amount: {
-          isInteger: false,
-          isRequired: false,
-          fields: {},
+        "amount": {
+          "isInteger": false,
+          "isRequired": false,
+          "fields": {}
         },
-        email: {
-          isInteger: false,
-          isRequired: false,
-          fields: {},
+        "email": {
+          "isInteger": false,
+          "isRequired": false,
+          "fields": {}
         },
-        first_name: {
-          isInteger: false,
-          isRequired: false,
-          fields: {},
+        "first_name": {
+          "isInteger": false,
+          "isRequired": false,
+          "fields": {}
         },
-        last_name: {
-          isInteger: false,
-          isRequired: false,
-          fields: {},
+        "last_name": {
+          "isInteger": false,
+          "isRequired": false,
+          "fields": {}
         },
-        ip: {
-          isInteger: false,
-          isRequired: false,
-          fields: {},
+        "ip": {
+          "isInteger": false,
+          "isRequired": false,
+          "fields": {}
         },
-        tx_ref: {
-          isInteger: false,
-          isRequired: false,
-          fields: {},
-        },
-      },
-    },
+        "tx_ref": {
+          "isInteger": false,
+          "isRequired": false,
+          "fields": {}
+        }
+      }
+    }
   },
-  voidCharge: {},
-  listVirtualCards: {},
-  getVirtualCard: {},
-  getVirtualAccountNumber: {},
-  updateVirtualAccountNumberBvn: {
-    bvn: {
-      isInteger: false,
-      isRequired: true,
-      fields: {},
-    },
+  "voidCharge": {},
+  "listVirtualCards": {},
+  "getVirtualCard": {},
+  "getVirtualAccountNumber": {},
+  "updateVirtualAccountNumberBvn": {
+    "bvn": {
+      "isInteger": false,
+      "isRequired": true,
+      "fields": {}
+    }
   },
-  listSubscriptions: {},
-  listRefunds: {},
-  listWebhookEndpoints: {},
+  "listSubscriptions": {},
+  "listRefunds": {},
+  "listWebhookEndpoints": {}
 };
 
 /** The interfaces and their roots; variables stand in braces in the URL. */
 export const servers = {
-  main: {
-    description: 'Main',
-    url: 'https://{host}/v3',
-    variables: {
-      host: {
-        default: 'main.payments.example',
-      },
-    },
+  "main": {
+    "description": "Main",
+    "url": "https://{host}/v3",
+    "variables": {
+      "host": {
+        "default": "main.payments.example"
+      }
+    }
   },
-  webhooks: {
-    description: 'Webhooks',
-    url: 'https://{webhooks_host}',
-    variables: {
-      webhooks_host: {
-        default: 'webhooks.payments.example',
-      },
-    },
-  },
+  "webhooks": {
+    "description": "Webhooks",
+    "url": "https://{webhooks_host}",
+    "variables": {
+      "webhooks_host": {
+        "default": "webhooks.payments.example"
+      }
+    }
+  }
 } as const;
 
 export type InterfaceName = keyof typeof servers;
 
 /** Names of the fields and parameters that hold secrets or personal numbers. */
 export const sensitiveFields = [
-  'bvn',
-  'card_pan',
-  'cvv',
-  'secret',
-  'token',
+  "bvn",
+  "card_pan",
+  "cvv",
+  "secret",
+  "token"
 ] as const;
 
 /** The Content-Type of requests that carry one although they have no body, by method and path. */
 export const contentTypesWithoutBody: Readonly<Record<string, string>> = {
-  'POST /charges/{flw_ref}/void': 'application/json',
-  'GET /virtual-cards': 'application/json',
-  'GET /virtual-cards/{id}': 'application/json',
+  "POST /charges/{flw_ref}/void": "application/json",
+  "GET /virtual-cards": "application/json",
+  "GET /virtual-cards/{id}": "application/json"
 };
 
 /** The header of the operation identifier. The document may assume its name; `x-assumed` says so. */
-export const traceIdHeader = 'X-Trace-Id';
+export const traceIdHeader = "X-Trace-Id";
 
 /** Whether the document requires it, which may be an assumption as well. */
 export const isTraceIdRequired: boolean = false;
 
 /** Values that have been seen of each open set, by schema and property. There may be others. */
 export const seenValues = {
-  'Charge.auth_model': [
-    'NOAUTH',
+  "Charge.auth_model": [
+    "NOAUTH"
   ],
-  'Charge.status': [
-    'voided',
-    'successful',
+  "Charge.status": [
+    "voided",
+    "successful"
   ],
-  'Charge.payment_type': [
-    'card',
+  "Charge.payment_type": [
+    "card"
   ],
-  'Charge.fraud_status': [
-    'ok',
+  "Charge.fraud_status": [
+    "ok"
   ],
-  'Charge.charge_type': [
-    'preauth',
-    'normal',
+  "Charge.charge_type": [
+    "preauth",
+    "normal"
   ],
-  'Subscription.status': [
-    'cancelled',
+  "Subscription.status": [
+    "cancelled"
   ],
-  'WebhooksErrorDetail.type': [
-    'REQUEST_NOT_VALID',
-    'UNAUTHORIZED',
-    'FORBIDDEN',
+  "WebhooksErrorDetail.type": [
+    "REQUEST_NOT_VALID",
+    "UNAUTHORIZED",
+    "FORBIDDEN"
   ],
-  'WebhooksErrorDetail.code': [
-    '10400',
-    '10401',
-    '10403',
+  "WebhooksErrorDetail.code": [
+    "10400",
+    "10401",
+    "10403"
   ],
-  'WebhooksUnauthorizedError.message': [
-    'UNAUTHORIZED',
-  ],
+  "WebhooksUnauthorizedError.message": [
+    "UNAUTHORIZED"
+  ]
 } as const;

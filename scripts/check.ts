@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdtemp, readFile, readdir, rm, stat, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join, relative } from 'node:path';
+import { basename, join } from 'node:path';
 import { PlainError, runCommand } from './lib/command.ts';
 
 /** What `npm run build` writes. */
@@ -11,51 +11,30 @@ const WRITTEN = ['generated', 'docs', 'README.md'];
 const LEFT_OUT = new Set(['.git', 'coverage', 'dist', 'generated', 'node_modules']);
 
 /** Builds again in a copy of the project, so that nothing here changes, and compares what is written. */
-async function main(): Promise<number> {
+async function main(): Promise<void> {
   const root = process.cwd();
   const copy = await mkdtemp(join(tmpdir(), 'payments-check-'));
+  const run = (command: string, args: string[], cwd: string) =>
+    spawnSync(command, args, { cwd, encoding: 'utf8' });
   try {
     const isRead = (path: string) => path === root || !LEFT_OUT.has(basename(path));
     await cp(root, copy, { recursive: true, filter: isRead });
     await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
-    const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build'], {
-      cwd: copy,
-      encoding: 'utf8',
-      shell: process.platform === 'win32',
-    });
-    if (status !== 0) throw new PlainError(`${stdout}${stderr}the document does not build`);
-    const stale = await differences(root, copy);
-    for (const file of stale) process.stdout.write(`${file} is not what the build writes\n`);
-    if (stale.length > 0) throw new PlainError('run `npm run build`, and remove what it leaves');
+    const build = run('npm', ['run', '--silent', 'build'], copy);
+    if (build.status !== 0) {
+      throw new PlainError(`${build.stdout}${build.stderr}the document does not build`);
+    }
+    const diff = ['diff', '--no-index', '--name-status'];
+    const changes = WRITTEN.map(
+      (name) => run('git', [...diff, name, join(copy, name)], root).stdout,
+    );
+    if (changes.join('') !== '') {
+      throw new PlainError(`${changes.join('')}run \`npm run build\`, and remove what it leaves`);
+    }
     process.stdout.write('generated/, docs/ and README.md are what the build writes\n');
-    return 0;
   } finally {
     await rm(copy, { recursive: true, force: true });
   }
-}
-
-/** The written files that are not the same in two folders, or in one of them only. */
-async function differences(...folders: [string, string]): Promise<string[]> {
-  const [ours, theirs] = await Promise.all(folders.map(writtenIn));
-  const names = [...new Set([...ours!.keys(), ...theirs!.keys()])].toSorted();
-  return names.filter((name) => ours!.get(name) !== theirs!.get(name));
-}
-
-async function writtenIn(folder: string): Promise<Map<string, string>> {
-  const files = await Promise.all(WRITTEN.map((name) => filesBelow(join(folder, name))));
-  const texts = files
-    .flat()
-    .map(async (file): Promise<[string, string]> => [
-      relative(folder, file),
-      await readFile(file, 'utf8'),
-    ]);
-  return new Map(await Promise.all(texts));
-}
-
-async function filesBelow(path: string): Promise<string[]> {
-  if ((await stat(path)).isFile()) return [path];
-  const entries = await readdir(path, { recursive: true, withFileTypes: true });
-  return entries.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name));
 }
 
 await runCommand(main);

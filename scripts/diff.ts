@@ -29,10 +29,9 @@ async function main(): Promise<number> {
     process.stdout.write(`since ${base.trim()}:\n`);
     const config = join(import.meta.dirname, 'diff.redocly.yaml');
     const args = ['diff', file, DOCUMENT, '--config', config, ...process.argv.slice(2)];
-    const shell = process.platform === 'win32';
     // Its notice of a newer version asks the registry.
     const env = { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-    return spawnSync('redocly', args, { stdio: 'inherit', shell, env }).status ?? 2;
+    return spawnSync('redocly', args, { stdio: 'inherit', env }).status ?? 2;
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -8,13 +8,13 @@ import type { OpenApi } from '../scripts/lib/openapi.ts';
 import { toJson, writeOutputs } from '../scripts/lib/output-files.ts';
 import { readGuides } from '../scripts/guides/files.ts';
 import { DOWNLOADS, changelogGuide } from '../scripts/guides/guides.ts';
+import { toMarkdownLinks } from '../scripts/guides/links.ts';
 import {
   QUESTIONS,
   guideHref,
   markdownHref,
   operationHref,
-  toMarkdownLinks,
-} from '../scripts/guides/links.ts';
+} from '../scripts/reference/addresses.ts';
 import { llmsText } from '../scripts/guides/llms.ts';
 import { referenceOf } from '../scripts/reference/reference.ts';
 import { baseOf } from './pages/layout.tsx';

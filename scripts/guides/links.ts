@@ -1,30 +1,4 @@
-/** The address of an operation's page, from the root of the site. */
-export function operationHref(id: string): string {
-  return `operations/${id}.html`;
-}
-
-/** The address of a guide, from the root of the site. */
-export function guideHref(id: string): string {
-  return `guides/${id}.html`;
-}
-
-/** The open questions, with one operation chosen or with all. */
-export function questionsHref(operation?: string): string {
-  return `${guideHref(QUESTIONS)}${operation === undefined ? '' : `#${operation}`}`;
-}
-
-/** The guide that is a checklist on the site. */
-export const QUESTIONS = 'open-questions';
-
-/** The address of the Markdown beside a page. */
-export function markdownHref(href: string): string {
-  return href.replace(/\.html(?=$|#)/, '.md');
-}
-
-/** Whether a page has a Markdown file beside it. */
-export function hasMarkdown(href: string): boolean {
-  return href === 'index.html' || /^(operations|guides)\//.test(href);
-}
+import { guideHref, hasMarkdown, markdownHref, operationHref } from '../reference/addresses.ts';
 
 /** The index for language models, which the package has in `docs/`. */
 const INDEX = 'llms.txt';

@@ -2,7 +2,7 @@ import { plural } from '../../src/shared/plural.ts';
 import { blocks, code, list as bullets } from '../lib/write-markdown.ts';
 import { fieldAdvice } from '../reference/service/fields.ts';
 import { type Download, GROUPS, type Guide } from './guides.ts';
-import { guideHref, operationHref } from './links.ts';
+import { guideHref, operationHref } from '../reference/addresses.ts';
 import { type OperationView, isWrite } from '../reference/operations.ts';
 import type { Reference } from '../reference/reference.ts';
 import { joined } from '../reference/text.ts';

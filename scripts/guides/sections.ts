@@ -9,7 +9,7 @@ import type { OperationView } from '../reference/operations.ts';
 import { groupsOf } from '../reference/questions.ts';
 import { joined, plain, shown, slug } from '../reference/text.ts';
 import type { Download, SectionWriter } from './guides.ts';
-import { operationHref } from './links.ts';
+import { operationHref } from '../reference/addresses.ts';
 
 /**
  * The sections that a guide can hold, by the name in their marker: what would lie once it is stale. Their links lead

@@ -42,12 +42,12 @@ export interface Operation {
   readonly interface: ${union(Object.keys(servers))};
 }
 
-export const operations = ${literal(table(operationOf))} as const satisfies Record<string, Operation>;
+export const operations = ${json(table(operationOf))} as const satisfies Record<string, Operation>;
 
 export type OperationId = keyof typeof operations;
 
 /** For each status, the name of the schema of the body, or null where it has no name. */
-export const responseSchemas: Readonly<Record<OperationId, Readonly<Record<string, string | null>>>> = ${literal(table(responseSchemasOf))};
+export const responseSchemas: Readonly<Record<OperationId, Readonly<Record<string, string | null>>>> = ${json(table(responseSchemasOf))};
 
 /** What a request of an operation consists of. */
 export interface RequestDescription {
@@ -85,7 +85,7 @@ export type ParameterValue = Scalar | readonly Scalar[];
 type Scalar = boolean | number | string;
 
 /** The requests of all operations. Apart from the operations, so that who makes none can drop them. */
-export const requests: Readonly<Record<OperationId, RequestDescription>> = ${literal(table(requestOf))};
+export const requests: Readonly<Record<OperationId, RequestDescription>> = ${json(table(requestOf))};
 
 /** A field of a request body. */
 export interface BodyField {
@@ -101,27 +101,27 @@ export interface BodyFields {
 }
 
 /** The fields of the request bodies; an operation without a body has none. */
-export const bodyFields: Readonly<Record<OperationId, BodyFields>> = ${literal(table(bodyFieldsOf))};
+export const bodyFields: Readonly<Record<OperationId, BodyFields>> = ${json(table(bodyFieldsOf))};
 
 /** The interfaces and their roots; variables stand in braces in the URL. */
-export const servers = ${literal(servers)} as const;
+export const servers = ${json(servers)} as const;
 
 export type InterfaceName = keyof typeof servers;
 
 /** Names of the fields and parameters that hold secrets or personal numbers. */
-export const sensitiveFields = ${literal(sensitiveFields(document))} as const;
+export const sensitiveFields = ${json(sensitiveFields(document))} as const;
 
 /** The Content-Type of requests that carry one although they have no body, by method and path. */
-export const contentTypesWithoutBody: Readonly<Record<string, string>> = ${literal(Object.fromEntries(withoutBody))};
+export const contentTypesWithoutBody: Readonly<Record<string, string>> = ${json(Object.fromEntries(withoutBody))};
 
 /** The header of the operation identifier. The document may assume its name; \`x-assumed\` says so. */
-export const traceIdHeader = ${quote(name)};
+export const traceIdHeader = ${json(name)};
 
 /** Whether the document requires it, which may be an assumption as well. */
 export const isTraceIdRequired: boolean = ${String(required)};
 
 /** Values that have been seen of each open set, by schema and property. There may be others. */
-export const seenValues = ${literal(seenValues(document))} as const;
+export const seenValues = ${json(seenValues(document))} as const;
 `;
 }
 
@@ -170,29 +170,9 @@ function sensitiveFields(document: OpenApi): string[] {
 }
 
 function union(values: readonly string[]): string {
-  return [...new Set(values)].toSorted(compare).map(quote).join(' | ');
+  return [...new Set(values)].toSorted(compare).map(json).join(' | ');
 }
 
-function quote(text: string): string {
-  const inner = JSON.stringify(text)
-    .slice(1, -1)
-    .replaceAll(String.raw`\"`, '"');
-  return `'${inner.replaceAll("'", String.raw`\'`)}'`;
-}
-
-/** A value as TypeScript in the style of this repository. */
-function literal(value: unknown, indent = ''): string {
-  if (typeof value === 'string') return quote(value);
-  if (typeof value !== 'object' || value === null) return String(value);
-  const inner = `${indent}  `;
-  const lines = Array.isArray(value)
-    ? value.map((each) => literal(each, inner))
-    : Object.entries(value).map(([key, each]) => `${propertyName(key)}: ${literal(each, inner)}`);
-  const [open, close] = Array.isArray(value) ? '[]' : '{}';
-  if (lines.length === 0) return `${open}${close}`;
-  return `${open}\n${lines.map((line) => `${inner}${line},\n`).join('')}${indent}${close}`;
-}
-
-function propertyName(key: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : quote(key);
+function json(value: unknown): string {
+  return JSON.stringify(value, null, 2);
 }

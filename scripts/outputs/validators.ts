@@ -15,7 +15,7 @@ const AJV_OPTIONS: Options = {
   strict: false,
   // The document may hold words that are none of JSON Schema's; lint has refused wrong ones.
   validateSchema: false,
-  code: { source: true, esm: true, lines: true },
+  code: { source: true, lines: true },
 };
 
 /**
@@ -35,13 +35,14 @@ export async function validators(document: OpenApi): Promise<string> {
     // Its comments name files: by the way to them below the root, wherever node_modules really is.
     preserveSymlinks: true,
     bundle: true,
+    // Nothing is exported by it: that comes below, with a type.
+    treeShaking: false,
     write: false,
     format: 'esm',
     target: 'es2022',
     legalComments: 'none',
     logLevel: 'error',
   });
-  const bundled = (outputFiles[0]?.text ?? '').replace(/export\s*\{[^}]*\};?\s*$/, '');
   return `${BANNER}// @ts-nocheck: it is compiled code, without types.
 
 interface Validator {
@@ -65,7 +66,7 @@ function joined(errors, more) {
   return errors;
 }
 
-${bundled}
+${outputFiles[0]!.text}
 /**
  * By the name of the schema; \`Name.data\` is for the \`data\` inside a success body, and
  * \`operationId.header\`, \`.query\` and \`.path\` for an object of parameters, by lower-case name.
@@ -97,7 +98,7 @@ type SchemaEntry = { name: string } & (
   { at: string; schema?: never } | { at?: never; schema: object }
 );
 
-/** The code of a module that exports a function for each of the schemas. */
+/** Code with a table, `validators`, that has a function for each of the schemas. */
 function compile(document: OpenApi, entries: readonly SchemaEntry[]): string {
   const ajv = new Ajv2020(AJV_OPTIONS);
   addFormats.default(ajv);
@@ -105,11 +106,9 @@ function compile(document: OpenApi, entries: readonly SchemaEntry[]): string {
   for (const { name, schema } of entries) if (schema !== undefined) ajv.addSchema(schema, name);
   const code = standalone.default(
     ajv,
-    Object.fromEntries(entries.map(({ name, at = name }, index) => [`v${index}`, at])),
+    Object.fromEntries(entries.map(({ name, at = name }) => [name, at])),
   );
-  const table = entries.map(({ name }, index) => `  '${name}': v${index},\n`).join('');
-  const own = withoutSchemaPaths(linear(code.replaceAll('export const v', 'const v')));
-  return `${own}\nexport const validators = {\n${table}};\n`;
+  return `const validators = {};\n(function (exports) {${withoutSchemaPaths(linear(code))}})(validators);`;
 }
 
 /**

@@ -1,31 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import type { GapKind } from '../../src/contract/gaps.ts';
+import type { Gap, GapKind } from '../../src/contract/gaps.ts';
 
-/** The headings of the open questions, by what a wrong guess costs; what matters most goes first. */
-export const gapWeights = [
-  { weight: 'money', title: 'May cost money' },
-  { weight: 'field', title: 'A field or a call' },
-  { weight: 'general', title: 'Nearly every field' },
-] as const;
+/** The headings of the open questions, by what a wrong guess costs. */
+export const weightTitles = {
+  money: 'May cost money',
+  field: 'A field or a call',
+  general: 'Nearly every field',
+} as const;
 
-export type GapWeight = (typeof gapWeights)[number]['weight'];
+export type GapWeight = keyof typeof weightTitles;
 
 /** What a caller does about an open question until it is known, and what the mock does; as Markdown. */
 export interface Advice {
   mock: string;
   until: string;
-}
-
-/** What readers are told of gaps. */
-interface GapTexts {
-  kinds: Readonly<Record<GapKind, GapKindText>>;
-  /** Kinds at which a wrong guess loses money, in the order in which they are asked. */
-  advice: Readonly<Partial<Record<GapKind, Advice>>>;
-  /** Single questions for which their kind says too little, or of which it says nothing: these are asked first. */
-  questions: Readonly<Record<string, Partial<Advice>>>;
-  /** What holds of nearly every field or error, and is said once for a page. */
-  legend: Readonly<Partial<Record<GapKind, string>>>;
 }
 
 interface GapKindText {
@@ -34,14 +23,40 @@ interface GapKindText {
   weight: GapWeight;
   /** Question where the record has none of its own, with `{fields}` that it stands at; null where each has one. */
   question: string | null;
+  /** What holds of nearly every field or error, and is said once for a page. */
+  legend?: string;
+  /** Where a wrong guess loses money: such questions stand first on a page. */
+  advice?: Advice;
+}
+
+/** What readers are told of gaps. */
+interface GapTexts {
+  /** What matters most goes first: questions are asked in this order. */
+  kinds: Readonly<Record<GapKind, GapKindText>>;
+  /** Single questions for which their kind says too little, or of which it says nothing. */
+  questions: Readonly<Record<string, Partial<Advice>>>;
+  /** What the unit of an amount can be, by its currency. */
+  units: Readonly<Record<string, string>>;
 }
 
 const file = new URL('service/gaps.yaml', import.meta.url);
 
 export const gapTexts = parse(readFileSync(file, 'utf8')) as GapTexts;
 
+const ORDER = Object.keys(gapTexts.kinds);
+
+/** In the order in which questions are asked: first what may cost money. */
+export function byKind<T extends Pick<Gap, 'kind'>>(gaps: readonly T[]): T[] {
+  return gaps.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+}
+
+/** Whether the legend of a page says it. A record with a question of its own is about one case. */
+export function isGeneral({ kind, question }: Gap): boolean {
+  return question === undefined && gapTexts.kinds[kind].legend !== undefined;
+}
+
 /** What to do about an open question; undefined where nothing is said of it. */
 export function adviceOn(kind: GapKind, question: string): Advice | undefined {
-  const { mock, until } = { ...gapTexts.advice[kind], ...gapTexts.questions[question] };
+  const { mock, until } = { ...gapTexts.kinds[kind].advice, ...gapTexts.questions[question] };
   return mock === undefined || until === undefined ? undefined : { mock, until };
 }

@@ -6,7 +6,7 @@ import {
   assumptionsOf,
   recordOwners,
 } from '../../src/contract/gaps.ts';
-import { gapTexts, gapWeights } from './gap-kinds.ts';
+import { byKind, gapTexts } from './gap-kinds.ts';
 import { get, tokens } from '../../src/shared/pointer.ts';
 import { code } from '../lib/write-markdown.ts';
 import { shown } from './text.ts';
@@ -21,16 +21,9 @@ export interface Notes {
 export function notesOf(...parts: readonly (Extensions | undefined)[]): Notes {
   const gaps = parts.flatMap((part) => part?.['x-unspecified'] ?? []);
   return {
-    unspecified: byWeight([...new Map(gaps.map((gap) => [gap.text, gap])).values()]),
+    unspecified: byKind([...new Map(gaps.map((gap) => [gap.text, gap])).values()]),
     assumed: parts.flatMap(assumptionsOf),
   };
-}
-
-/** The gaps in the order of their weight: first what may cost money. */
-export function byWeight<T extends Gap>(gaps: readonly T[]): T[] {
-  const rank = ({ kind }: Gap) =>
-    gapWeights.findIndex(({ weight }) => weight === gapTexts.kinds[kind].weight);
-  return gaps.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** An assumption with its reason and, where it has one, its value, as Markdown. */

@@ -23,6 +23,7 @@ import {
 import { refName } from '../lib/schemas.ts';
 import { dataOf } from '../../src/service/checks/envelopes.ts';
 import { errorIdentityOf } from './service/errors.ts';
+import { assumptionOfFormat } from './service/fields.ts';
 import { code } from '../lib/write-markdown.ts';
 import { encode, get } from '../../src/shared/pointer.ts';
 import { type BodyView, type Field, bodyOf, described, flat, schemaFacts } from './fields.ts';
@@ -136,16 +137,10 @@ export function isQueryOpen({ unspecified, wire }: OperationView): boolean {
 
 export const NO_PAGES = 'No query parameter is known, so no page can be chosen.';
 
-/** Assumptions of the whole document that a reader of one page meets in the formats of its fields. */
-const FORMAT_ASSUMPTIONS: Readonly<Record<string, string>> = {
-  int64: 'int64-integers',
-  'date-time': 'rfc3339-timestamps',
-};
-
 /** The assumptions behind the formats of the fields that an operation shows. */
 function formatAssumptions(document: OpenApi, parts: readonly Part[]): Assumption[] {
   const fields = parts.flatMap(({ beside, body }) => flat([...beside, ...(body?.fields ?? [])]));
-  const ids = new Set(fields.map(({ format = '' }) => FORMAT_ASSUMPTIONS[format]));
+  const ids = new Set(fields.map(({ format = '' }) => assumptionOfFormat[format]));
   return assumptionsOf(document.info).filter(({ id }) => ids.has(id));
 }
 
@@ -249,26 +244,28 @@ function messageOf(document: OpenApi, holder: { value: BodyNode; pointer: string
   const at = `${pointer}/content/${encode(type)}`;
   const body = media.schema && bodyOf(new Schemas(document).at(`${at}/schema`), id);
   const examples = examplesOf(document, media);
-  if (body !== undefined) removeMadeUpExamples(body.fields, examples);
   return {
     description,
-    ...(body === undefined ? {} : { body }),
+    ...(body && { body: { ...body, fields: withoutExamples(body.fields, madeUpIn(examples)) } }),
     examples,
     unspecified: [...own.unspecified, ...(body?.unspecified ?? [])],
     assumed: [...own.assumed, ...(body?.assumed ?? [])],
   };
 }
 
-/** A made-up text is shown in its example, where it is marked, and not as the example of a field. */
-function removeMadeUpExamples(fields: readonly Field[], examples: readonly NamedExample[]): void {
-  const madeUp = new Set(
-    examples.flatMap(({ placeholders, value }) =>
-      placeholders.flatMap((pointer) => [...leavesOf(get(value, pointer))]),
-    ),
+/** The texts of examples that are made up: they are shown there, where they are marked, and not beside a field. */
+function madeUpIn(examples: readonly NamedExample[]): unknown[] {
+  return examples.flatMap(({ placeholders, value }) =>
+    placeholders.flatMap((pointer) => [...leavesOf(get(value, pointer))]),
   );
-  for (const field of flat(fields)) {
-    field.examples = field.examples.filter((each) => !madeUp.has(each));
-  }
+}
+
+function withoutExamples(fields: readonly Field[], values: readonly unknown[]): Field[] {
+  return fields.map((field) => ({
+    ...field,
+    examples: field.examples.filter((each) => !values.includes(each)),
+    fields: withoutExamples(field.fields, values),
+  }));
 }
 
 /** The values in a value that hold no others. */

@@ -1,10 +1,10 @@
 import type { Gap, GapKind } from '../../src/contract/gaps.ts';
-import { type Advice, type GapWeight, adviceOn, gapTexts, gapWeights } from './gap-kinds.ts';
-import { CURRENCY, isAmountName } from './service/fields.ts';
+import { type Advice, adviceOn, byKind, gapTexts, isGeneral, weightTitles } from './gap-kinds.ts';
+import { CURRENCY } from './service/fields.ts';
 import { grouped } from '../../src/report/report.ts';
 import { code } from '../lib/write-markdown.ts';
 import { type Field, flat } from './fields.ts';
-import { type GapEntry, type Gaps, byWeight } from './notes.ts';
+import type { GapEntry, Gaps } from './notes.ts';
 import { type OperationView, type TagView, partsOf } from './operations.ts';
 import { capitalize, joined, shown } from './text.ts';
 
@@ -23,14 +23,11 @@ interface Spot {
 interface SpotRecord {
   gap: Gap;
   spot: Spot;
-  /** Whether the legend says it of nearly every field or error. */
-  isGeneral: boolean;
 }
 
 /** What someone would ask who runs the service, with all records that the answer would settle. */
 export interface Question {
   kind: GapKind;
-  weight: GapWeight;
   /** Markdown. */
   text: string;
   records: SpotRecord[];
@@ -39,43 +36,12 @@ export interface Question {
 /** A question of which a wrong guess loses money, with what to do about it. */
 export interface Risk extends Question, Advice {}
 
-/** More would be a page of notes again. */
-const MOST_OPEN = 5;
-
-/** The questions of a page that stand first: one of each kind, and then the next. */
+/** The questions of a page that stand first. */
 export function risksOf(questions: readonly Question[]): Risk[] {
-  // What is of another kind stands before all.
-  const rank = ({ kind }: Question) => Object.keys(gapTexts.advice).indexOf(kind);
-  const risks = questions
-    .flatMap((each): Risk[] => {
-      const advice = adviceOn(each.kind, each.text);
-      return advice === undefined ? [] : [{ ...each, ...advice }];
-    })
-    .toSorted((a, b) => rank(a) - rank(b) || Number(isAboutMost(b)) - Number(isAboutMost(a)));
-  const turn = (risk: Risk) =>
-    risks.filter((each) => rank(each) === rank(risk)).findIndex((each) => each === risk);
-  const first = new Set(risks.toSorted((a, b) => turn(a) - turn(b)).slice(0, MOST_OPEN));
-  return risks.filter((each) => first.has(each));
-}
-
-/**
- * Whether it is about an amount, or a response as a whole, such as what is left behind by a request that ends in
- * an error.
- */
-function isAboutMost({ records }: Question): boolean {
-  return records.some(({ spot: { field, id } }) =>
-    field === undefined ? id !== undefined : isAmountName(field.name),
-  );
-}
-
-/** Kinds that are one line for the page where they are about a field, and stand beside anything else. */
-const OF_FIELDS: ReadonlySet<GapKind> = new Set(['range', 'format', 'values', 'messages']);
-
-/** Whether a record holds of nearly every field or error, so that the legend says it. */
-export function isGeneral({ kind, question }: Gap, isField: boolean): boolean {
-  // One with a question of its own is about one case.
-  if (question !== undefined) return false;
-  return OF_FIELDS.has(kind) ? isField : kind in gapTexts.legend;
+  return questions.flatMap((each) => {
+    const advice = adviceOn(each.kind, each.text);
+    return advice === undefined ? [] : [{ ...each, ...advice }];
+  });
 }
 
 /**
@@ -83,16 +49,17 @@ export function isGeneral({ kind, question }: Gap, isField: boolean): boolean {
  * what holds of nearly every field, said once.
  */
 export function otherRecords(questions: readonly Question[]): string[] {
-  const first = new Set(risksOf(questions).map(({ text }) => text));
-  const own = questions
-    .filter(({ text }) => !first.has(text))
-    .flatMap(({ records }) => records)
-    .filter(({ isGeneral: isSaid, spot }) => !isSaid && spot.id === undefined)
-    .map(({ gap }) => gap.text);
-  const general = questions.filter(({ records }) => records.some((each) => each.isGeneral));
-  const kinds = new Set<string>(general.map(({ kind }) => kind));
-  const legend = Object.entries(gapTexts.legend).filter(([kind]) => kinds.has(kind));
-  return [...new Set(own), ...legend.map(([, text]) => text)];
+  const records = questions
+    .filter(({ kind, text }) => adviceOn(kind, text) === undefined)
+    .flatMap((question) => question.records);
+  const own = records.filter(({ gap, spot }) => spot.id === undefined && !isGeneral(gap));
+  const general = records.filter(({ gap }) => isGeneral(gap));
+  return [
+    ...new Set([
+      ...own.map(({ gap }) => gap.text),
+      ...general.map(({ gap }) => gapTexts.kinds[gap.kind].legend ?? ''),
+    ]),
+  ];
 }
 
 /** The questions that a page leaves open, those that may cost money first. */
@@ -108,9 +75,9 @@ export function questionsOf(operation: OperationView, group: TagView): Question[
       records.map(({ spot }) => spot),
     ),
   );
-  return byWeight(
+  return byKind(
     [...asked].map(([text, records]) => ({
-      ...kindOf(records[0][0].gap),
+      kind: records[0][0].gap.kind,
       text,
       records: records.flat(),
     })),
@@ -133,9 +100,7 @@ function recordsOf(operation: OperationView, group: TagView): SpotRecord[] {
     { spot: { label: group.name }, gaps: group.unspecified },
     ...parts,
   ];
-  return all.flatMap(({ gaps, spot }) =>
-    gaps.map((gap) => ({ gap, spot, isGeneral: isGeneral(gap, spot.field !== undefined) })),
-  );
+  return all.flatMap(({ gaps, spot }) => gaps.map((gap) => ({ gap, spot })));
 }
 
 /** The fields, and those inside each of them. */
@@ -143,12 +108,8 @@ function listsOf(fields: readonly Field[]): (readonly Field[])[] {
   return [fields, ...flat(fields).map((each) => each.fields)];
 }
 
-function kindOf({ kind }: Gap): Pick<Question, 'kind' | 'weight'> {
-  return { kind, weight: gapTexts.kinds[kind].weight };
-}
-
 /** A question with the operations that it concerns: none is the whole API. */
-export interface OperatorQuestion extends Pick<Question, 'kind' | 'weight' | 'text'> {
+export interface OperatorQuestion extends Pick<Question, 'kind' | 'text'> {
   /** The records of the document. */
   gaps: GapEntry[];
   operations: string[];
@@ -169,9 +130,9 @@ export function operatorQuestions(groups: readonly TagView[], gaps: Gaps): Opera
     .filter((gap) => !shownGaps.has(key(gap)))
     .map((gap) => ({ gap, text: questionOf(gap, []), operations: [] }));
   const asked = grouped([...onPages, ...others], ({ text }) => text);
-  return byWeight(
+  return byKind(
     [...asked].map(([text, all]) => ({
-      ...kindOf(all[0].gap),
+      kind: all[0].gap.kind,
       text,
       gaps: [...grouped(all, ({ gap }) => gap.question ?? gap.text).values()].map((same) => ({
         ...same[0].gap,
@@ -182,20 +143,17 @@ export function operatorQuestions(groups: readonly TagView[], gaps: Gaps): Opera
   );
 }
 
-/** The open questions by what a wrong guess costs, and then by the name of their subject. */
+/** The open questions by what a wrong guess costs, and then by their subject. */
 export function groupsOf(questions: readonly OperatorQuestion[]) {
-  return gapWeights.map(({ title, weight }) => {
-    const own = questions.filter((each) => each.weight === weight);
-    const kinds = [...new Set(own.map(({ kind }) => kind))].toSorted();
-    return {
-      title,
-      subjects: kinds.map((kind) => ({
-        kind,
-        title: capitalize(kind),
-        questions: own.filter((each) => each.kind === kind),
-      })),
-    };
-  });
+  const subjects = [...grouped(questions, ({ kind }) => kind).values()].map((own) => ({
+    kind: own[0].kind,
+    title: capitalize(own[0].kind),
+    questions: own,
+  }));
+  return Object.entries(weightTitles).map(([weight, title]) => ({
+    title,
+    subjects: subjects.filter(({ kind }) => gapTexts.kinds[kind].weight === weight),
+  }));
 }
 
 /**
@@ -213,15 +171,8 @@ function unitQuestion(spots: readonly Spot[]): string {
   const amount = field?.examples[0];
   if (amount === undefined) return `What is the unit of ${names(spots)}?`;
   const currency = siblings.find(({ name }) => name === CURRENCY)?.examples[0];
-  const { major, minor } = UNITS[String(currency)] ?? { major: 'in major', minor: 'minor units' };
-  return `Is ${code(shown(amount))} ${major} or ${minor}?`;
+  return `Is ${code(shown(amount))} ${gapTexts.units[String(currency)] ?? gapTexts.units['other']}?`;
 }
-
-/** What the major and minor units of the currencies of the examples are called. */
-const UNITS: Readonly<Record<string, { major: string; minor: string }>> = {
-  NGN: { major: 'naira', minor: 'kobo' },
-  USD: { major: 'dollars', minor: 'cents' },
-};
 
 /** The fields, each once. */
 function names(spots: readonly Spot[]): string {

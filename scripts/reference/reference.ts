@@ -4,7 +4,7 @@ import type { Transition } from '../../src/contract/schema.ts';
 import { grouped } from '../../src/report/report.ts';
 import { tokens } from '../../src/shared/pointer.ts';
 import { code } from '../lib/write-markdown.ts';
-import { operationHref } from '../guides/links.ts';
+import { operationHref } from './addresses.ts';
 import { flat } from './fields.ts';
 import { type Gaps, gapsOf, notesOf } from './notes.ts';
 import {

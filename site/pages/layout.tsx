@@ -2,7 +2,12 @@ import type { ComponentChildren } from 'preact';
 import { plain } from '../../scripts/reference/text.ts';
 import { renderToString } from 'preact-render-to-string';
 import { CHANGELOG, GROUPS } from '../../scripts/guides/guides.ts';
-import { guideHref, hasMarkdown, markdownHref, operationHref } from '../../scripts/guides/links.ts';
+import {
+  guideHref,
+  hasMarkdown,
+  markdownHref,
+  operationHref,
+} from '../../scripts/reference/addresses.ts';
 import { type Site, POLICY } from '../site.ts';
 
 interface PageProps {

@@ -1,5 +1,5 @@
 import type { Guide } from '../../scripts/guides/guides.ts';
-import { guideHref } from '../../scripts/guides/links.ts';
+import { guideHref } from '../../scripts/reference/addresses.ts';
 import { locationText } from '../../scripts/reference/notes.ts';
 import { type OperatorQuestion, groupsOf } from '../../scripts/reference/questions.ts';
 import { slug } from '../../scripts/reference/text.ts';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { code, table } from '../../scripts/lib/write-markdown.ts';
 import { plural } from '../../src/shared/plural.ts';
-import { guideHref, operationHref, questionsHref } from '../../scripts/guides/links.ts';
+import { guideHref, operationHref, questionsHref } from '../../scripts/reference/addresses.ts';
 import type { Field } from '../../scripts/reference/fields.ts';
 import { type Reference, effectText, recognizedBy } from '../../scripts/reference/reference.ts';
 import {
@@ -146,7 +146,7 @@ function ResponseRow({ response, isInGuide }: ResponseProps) {
         </Heading>
         <Text as="p" of={description} />
         {failed ? <KnownMessages response={response} isInGuide={isInGuide} /> : null}
-        <NoteList {...response} isField={false} />
+        <NoteList {...response} />
       </div>
       <div class="side">
         <Examples
@@ -234,7 +234,7 @@ function Request({ operation }: { operation: OperationView }) {
         <>
           <h3 class="label">Body{request.isBodyRequired ? '' : ' (optional)'}</h3>
           <div class="field">
-            <Text of={request.description} /> <NoteList {...request} isField={false} />
+            <Text of={request.description} /> <NoteList {...request} />
           </div>
           <Fields fields={request.body.fields} of="request" />
         </>

@@ -1,6 +1,6 @@
 import TurndownService from 'turndown';
 import { blocks, code, codeBlock, list, table } from '../../scripts/lib/write-markdown.ts';
-import { markdownHref } from '../../scripts/guides/links.ts';
+import { markdownHref } from '../../scripts/reference/addresses.ts';
 import type { OperationView } from '../../scripts/reference/operations.ts';
 import { failureStatus } from '../../scripts/reference/reference.ts';
 import { joined } from '../../scripts/reference/text.ts';

@@ -1,5 +1,5 @@
 import type { Guide } from '../../scripts/guides/guides.ts';
-import { guideHref, operationHref, questionsHref } from '../../scripts/guides/links.ts';
+import { guideHref, operationHref, questionsHref } from '../../scripts/reference/addresses.ts';
 import { type OperationView, isPlainRead } from '../../scripts/reference/operations.ts';
 import { Html, Json } from '../parts/code.tsx';
 import { type Heading, Text, headingsOf, proseHtml } from '../parts/markdown.tsx';

@@ -2,7 +2,7 @@ import { code } from '../../scripts/lib/write-markdown.ts';
 import type { NamedExample } from '../../scripts/reference/operations.ts';
 import { type Field, flat } from '../../scripts/reference/fields.ts';
 import { type Notes, assumptionText, isCostly } from '../../scripts/reference/notes.ts';
-import { isGeneral } from '../../scripts/reference/questions.ts';
+import { isGeneral } from '../../scripts/reference/gap-kinds.ts';
 import { capitalize, plain, shown } from '../../scripts/reference/text.ts';
 import { Json } from './code.tsx';
 import { Text } from './markdown.tsx';
@@ -79,7 +79,7 @@ function Row({ field, presence }: RowProps) {
           </>
         ))}
         {description === '' ? line : null}
-        <NoteList {...field} isField />
+        <NoteList {...field} />
       </div>
       {description === '' ? null : (
         <p>
@@ -104,14 +104,9 @@ function factsOf({ constraints, description, examples, fields, type, values }: F
   ].filter(Boolean);
 }
 
-interface NoteListProps extends Notes {
-  /** Whether the part is a field; what the legend says of all fields is left out then. */
-  isField: boolean;
-}
-
-/** What is not specified and what is assumed of a part, folded behind a badge that names the kinds. */
-export function NoteList({ unspecified, assumed, isField }: NoteListProps) {
-  const gaps = unspecified.filter((gap) => !isGeneral(gap, isField));
+/** What is not specified and what is assumed of a part, but for what the legend says, behind a badge with the kinds. */
+export function NoteList({ unspecified, assumed }: Notes) {
+  const gaps = unspecified.filter((gap) => !isGeneral(gap));
   if (gaps.length === 0 && assumed.length === 0) return null;
   const choices = new Set(assumed.map(({ kind }) => kind));
   const open = new Set(gaps.map(({ kind }) => kind).filter((kind) => !choices.has(kind)));

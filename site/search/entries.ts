@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { gapTexts } from '../../scripts/reference/gap-kinds.ts';
 import { CHANGELOG } from '../../scripts/guides/guides.ts';
-import { guideHref, operationHref, questionsHref } from '../../scripts/guides/links.ts';
+import { guideHref, operationHref, questionsHref } from '../../scripts/reference/addresses.ts';
 import { type Field, flat } from '../../scripts/reference/fields.ts';
 import { partsOf } from '../../scripts/reference/operations.ts';
 import { groupsOf } from '../../scripts/reference/questions.ts';

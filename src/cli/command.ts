@@ -1,9 +1,8 @@
 import { constants } from 'node:os';
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { redactText } from '../shared/redact.ts';
 import { printable } from '../shared/terminal.ts';
+import { Command, CommanderError, InvalidArgumentError, Option } from './commander.ts';
 
-// The build puts commander beside this module, so no other one imports it.
 export { Command, CommanderError, Option };
 
 const PROGRAM = 'payments-contract';

@@ -1,2 +1,2 @@
-// Apart, since `npm run dist` puts the library in place of this module: who installs the package gets no other.
+// Apart, since `npm run dist` bundles the library into this module: who installs the package gets no other.
 export { default } from '@sinonjs/fake-timers';

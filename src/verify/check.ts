@@ -7,7 +7,11 @@ import { describeValue } from '../contract/value-format.ts';
 import { checkMaskedNumbers } from '../service/checks/card-numbers.ts';
 import { checkEffects } from '../service/checks/effects.ts';
 import { isEmptyData, isInData } from '../service/checks/envelopes.ts';
-import { type RefusedAccess, checkErrorCode, checkValidationErrors } from '../service/checks/error-codes.ts';
+import {
+  type RefusedAccess,
+  checkErrorCode,
+  checkValidationErrors,
+} from '../service/checks/error-codes.ts';
 import { checkBody } from './body.ts';
 import { type Decision, type Described, decide, hasEnvelope } from './decide.ts';
 import type { Deadline, Exchange } from './exchange.ts';

@@ -48,9 +48,9 @@ test('check names what is stale, and what the build does not write; it changes n
   const before = await copy.read('generated/openapi.yaml');
   const { status, output, hosts } = await runOffline('npx', 'tsx', 'scripts/check.ts');
   expect(status).toBe(1);
-  expect(output).toContain('generated/more/left.json is not what the build writes\n');
-  expect(output).toContain('generated/openapi.yaml is not what the build writes\n');
-  expect(output).not.toContain('generated/postman.json is not');
+  expect(output).toContain('D\tgenerated/more/left.json\n');
+  expect(output).toContain('M\tgenerated/openapi.yaml\n');
+  expect(output).not.toContain('generated/postman.json');
   expect(await copy.read('generated/openapi.yaml')).toBe(before);
   expect(hosts).toBe('');
 });

@@ -28,8 +28,8 @@ test.each([
 test('the open questions stand in the order of what they may cost', () => {
   const headings = read('guides/open-questions.html').match(/<h[23][^]*?<\/h[23]>/g) ?? [];
   expect(headings.map(words).join(', ')).toBe(
-    'May cost money, Effects, Idempotency, Statuses, Unit, A field or a call, Format, Query, Service, ' +
-      'Nearly every field, Messages, Nullability',
+    'May cost money, Idempotency, Effects, Unit, Statuses, A field or a call, Query, Service, Format, ' +
+      'Nearly every field, Nullability, Messages',
   );
 });
 

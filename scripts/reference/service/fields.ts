@@ -1,9 +1,13 @@
 import type { Collection } from '../../../src/service/mock/records.ts';
 
-export { isAmountName } from '../../../src/service/values/amounts.ts';
-
 /** The field with the currency of the amounts beside it. */
 export const CURRENCY = 'currency';
+
+/** The assumptions of the whole document that a reader of one page meets in the formats of its fields. */
+export const assumptionOfFormat: Readonly<Record<string, string>> = {
+  int64: 'int64-integers',
+  'date-time': 'rfc3339-timestamps',
+};
 
 /** Collections of which the records are sensitive: they are kept in memory alone. */
 export const sensitiveCollections: readonly Collection[] = ['bvns'];

@@ -1,5 +1,9 @@
 import { examples } from '../../../generated/examples.ts';
-import { type OperationId, isTraceIdRequired, traceIdHeader } from '../../../generated/operations.ts';
+import {
+  type OperationId,
+  isTraceIdRequired,
+  traceIdHeader,
+} from '../../../generated/operations.ts';
 import { headerNameProblem } from '../../shared/checks.ts';
 import { parseJson } from '../../shared/json.ts';
 

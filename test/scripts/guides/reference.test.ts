@@ -16,34 +16,35 @@ describe('the questions of a page', () => {
       'Is it the first?',
       'Is it the second?',
       'Is it the third?',
-      'What does the group do?',
       'Is it of the group?',
+      'Is it of the response?',
+      'What does the group do?',
       'What is the unit of `fee`?',
       'Is `3500` naira or kobo?',
-      'Is it of the response?',
       'Is `12` in major or minor units?',
       'Which characters and formats can `id` and `X-Late` have?',
       'Which characters and formats can `X-Made` have?',
-      'Which messages are there, and what exactly do they say?',
       'Which fields can be null?',
+      'Which messages are there, and what exactly do they say?',
     ]);
   });
 
-  test('stand open at most five, one of each kind first, and what is about a response or an amount before the rest', () => {
+  test('stand first where there is advice on them', () => {
     expect(risksOf(questions).map(({ text }) => text)).toEqual([
-      'Is it of the response?',
       'Is it the first?',
-      'What does the group do?',
-      'Is `3500` naira or kobo?',
+      'Is it the second?',
+      'Is it the third?',
+      'Is it of the group?',
+      'Is it of the response?',
       'What is the unit of `fee`?',
+      'Is `3500` naira or kobo?',
+      'Is `12` in major or minor units?',
     ]);
   });
 
   test('that hold of nearly every field are said once, and the others beside their part', () => {
     expect(otherRecords(questions)).toEqual([
-      'Second.',
-      'Third.',
-      'Of the group.',
+      'What the group does.',
       'Which characters and formats a text can have, apart from those that are named.',
       'Whether a field that is not marked `nullable` can be null.',
       'Which texts a message can have, apart from those in the examples.',

@@ -1,0 +1,2 @@
+// Apart, since `npm run dist` bundles the library into this module: who installs the package gets no other.
+export { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
