@@ -1,22 +1,14 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { facts, leaves, published } from './facts.ts';
 
-const workflows = new URL('../../openapi/workflows/', import.meta.url);
 const docs = new URL('../../docs/', import.meta.url);
 
 /** Sentences. The `text` of `x-unspecified` is none: it names what is not known. */
 const PROSE = /\/(choice|condition|description|summary|why|x-closed-because)$/;
-const documents: unknown[] = [
-  published,
-  ...readdirSync(workflows).map((name) => parse(readFileSync(new URL(name, workflows), 'utf8'))),
-];
-const sentences = documents.flatMap((document) =>
-  [...leaves(document)].flatMap(([pointer, text]) =>
-    PROSE.test(pointer) && !pointer.includes('/value/') ? [String(text)] : [],
-  ),
-);
+const sentences = [...leaves(published)]
+  .filter(([pointer]) => PROSE.test(pointer) && !pointer.includes('/value/'))
+  .map(([, text]) => String(text));
 
 /** Paragraphs and rows of tables of the guides, without blocks of code and what the build writes. */
 const paragraphs = ['../README.md', ...readdirSync(docs).filter((name) => /\.(md|txt)$/.test(name))]
