@@ -13,11 +13,11 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 /** Ends with 2, since Node would end with 1: findings, or a contradiction. */
-function onFault(error: unknown): never {
+function endWithError(error: unknown): never {
   const { code, syscall, name } = Object(error) as NodeJS.ErrnoException;
   // Its message may repeat a value.
   const what = syscall === undefined ? (name ?? typeof error) : `${syscall}, ${code}`;
-  process.stderr.write(`payments-contract: a fault of its own (${what})\n`);
+  process.stderr.write(`payments-contract: an error of its own (${what})\n`);
   process.exit(2);
 }
 
@@ -27,7 +27,7 @@ if (major < 24 && minor < (OLDEST[major] ?? Infinity)) {
   );
   process.exitCode = 2;
 } else {
-  process.on('uncaughtException', onFault);
+  process.on('uncaughtException', endWithError);
   const { dispatch } = await import('./dispatch.ts');
-  process.exitCode = await dispatch(process.argv.slice(2)).catch(onFault);
+  process.exitCode = await dispatch(process.argv.slice(2)).catch(endWithError);
 }

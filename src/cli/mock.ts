@@ -9,7 +9,7 @@ import {
   createMock,
   problemLine,
 } from '../mock/node.ts';
-import { choices, parseChoice } from '../service/mock/choices.ts';
+import { choices } from '../service/mock/choices.ts';
 import { manifest } from '../shared/package-files.ts';
 import { reachableHosts } from '../shared/reachable-hosts.ts';
 import { redactTarget } from '../shared/redact.ts';
@@ -25,7 +25,8 @@ import {
   stopController,
   wholeNumber,
 } from './command.ts';
-import { checkWritten, readJson } from './files.ts';
+import { checkWritten } from './files.ts';
+import { readChoices, readRecords } from './mock-options.ts';
 
 /** The options of `payments-contract mock`. */
 interface Given extends Pick<MockOptions, 'latency' | 'failureRate'> {
@@ -169,20 +170,6 @@ function latency(text: string): number | [number, number] {
   const [least = '', most] = text.split('-');
   const from = number(0, 600_000)(least);
   return most === undefined ? from : [from, number(from, 600_000)(most)];
-}
-
-/** Reads the values of `--assume`. */
-export function readChoices(values: readonly string[] = []): NonNullable<MockOptions['assume']> {
-  try {
-    return Object.assign({}, ...values.map(parseChoice)) as NonNullable<MockOptions['assume']>;
-  } catch (error) {
-    throw new CommandError(`--assume: ${(error as Error).message}`);
-  }
-}
-
-/** Reads the file of `--seed`, where there is one. */
-export function readRecords(file: string | undefined): MockOptions['records'] {
-  return file === undefined ? undefined : (readJson('seed', file) as MockOptions['records']);
 }
 
 /** Characters of a target that are shown. */

@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { undisturbed } from '../rehearse/case.ts';
-import { runCommand } from '../rehearse/command-program.ts';
 import { type Progress, explore } from '../rehearse/explore.ts';
 import { DEFAULT_MAX_RUNS } from '../rehearse/index.ts';
-import { MAX_CALLERS, MAX_LIVES } from '../rehearse/life.ts';
 import {
   FORMATS,
   type RehearsalFormat,
   type RehearsalReport,
   renderRehearsal,
-} from '../rehearse/rehearsal-report.ts';
+} from '../rehearse/report/rehearsal-report.ts';
+import { runCommand } from '../rehearse/run/command-program.ts';
+import { MAX_CALLERS, MAX_LIVES } from '../rehearse/run/life.ts';
 import { plural } from '../shared/plural.ts';
 import { redactWord } from '../shared/redact.ts';
 import { printable } from '../shared/terminal.ts';
@@ -27,7 +27,7 @@ import {
   wholeNumber,
 } from './command.ts';
 import { checkWritten, writeReport } from './files.ts';
-import { readChoices, readRecords } from './mock.ts';
+import { readChoices, readRecords } from './mock-options.ts';
 
 const EXAMPLE_CASE = 'voidCharge#1:reset-after';
 

@@ -1,14 +1,14 @@
 import { createMock } from '../mock/web.ts';
 import { redactSecrets, secretsIn } from '../shared/redact.ts';
-import { CaseList, type CaseListOptions } from './case-list.ts';
 import { type Case, undisturbed } from './case.ts';
-import { coverageOf } from './coverage.ts';
-import { checkRestarted, checkUndisturbed } from './ending.ts';
-import { type Mistake, mistakesOf } from './mistakes.ts';
-import { type ProgramRun, type Run, TOKEN } from './program.ts';
-import { type RehearsalFinding, byWeight, findingOf } from './rehearsal-finding.ts';
-import { RehearsalReport } from './rehearsal-report.ts';
-import { isOfWrite } from './run-request.ts';
+import { CaseList, type CaseListOptions } from './cases/case-list.ts';
+import { coverageOf } from './report/coverage.ts';
+import { type Mistake, mistakesOf } from './report/mistakes.ts';
+import { type RehearsalFinding, byWeight, findingOf } from './report/rehearsal-finding.ts';
+import { RehearsalReport } from './report/rehearsal-report.ts';
+import { checkRestarted, checkUndisturbed } from './run/ending.ts';
+import { type ProgramRun, type Run, TOKEN } from './run/program.ts';
+import { isOfWrite } from './run/run-request.ts';
 
 /** The progress of a rehearsal. */
 export interface Progress {

@@ -3,23 +3,23 @@ import { refuseUnknownNames } from '../shared/closest.ts';
 import { thrownText } from '../shared/thrown.ts';
 import { type OpenQuestion, undisturbed } from './case.ts';
 import { type Progress, explore } from './explore.ts';
-import { MAX_CALLERS, MAX_LIVES } from './life.ts';
-import type { ProgramOutcome, Run } from './program.ts';
-import type { RehearsalReport } from './rehearsal-report.ts';
-import { type Effect, type RehearsedRequest, toPublic } from './run-request.ts';
-import { type Scenario, runScenario } from './scenario.ts';
-import { type Simulation, simulate } from './simulation.ts';
+import type { RehearsalReport } from './report/rehearsal-report.ts';
+import { MAX_CALLERS, MAX_LIVES } from './run/life.ts';
+import type { ProgramOutcome, Run } from './run/program.ts';
+import { type Effect, type RehearsedRequest, toPublic } from './run/run-request.ts';
+import { type Scenario, runScenario } from './run/scenario.ts';
+import { type Simulation, simulate } from './time/simulation.ts';
 
 export type { Group, OpenQuestion } from './case.ts';
-export type { OperationCoverage, Tried } from './coverage.ts';
-export { RehearsalError } from './ending.ts';
 export type { Progress } from './explore.ts';
-export type { FindingId } from './hints.ts';
-export type { ProgramOutcome } from './program.ts';
-export type { RehearsalFinding as Finding } from './rehearsal-finding.ts';
-export type { RehearsalReport } from './rehearsal-report.ts';
-export type { Effect, RehearsedRequest } from './run-request.ts';
-export type { RehearsalStore, Scenario, ScenarioContext } from './scenario.ts';
+export { RehearsalError } from './rehearsal-error.ts';
+export type { OperationCoverage, Tried } from './report/coverage.ts';
+export type { FindingId } from './report/hints.ts';
+export type { RehearsalFinding as Finding } from './report/rehearsal-finding.ts';
+export type { RehearsalReport } from './report/rehearsal-report.ts';
+export type { ProgramOutcome } from './run/program.ts';
+export type { Effect, RehearsedRequest } from './run/run-request.ts';
+export type { RehearsalStore, Scenario, ScenarioContext } from './run/scenario.ts';
 
 /** A run, for a check of one's own. */
 export interface RehearsedRun {

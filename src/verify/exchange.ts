@@ -17,7 +17,7 @@ export interface Exchange {
   deadline: Deadline;
 }
 
-/** Fault of a request that is sent to see how the service refuses it. */
+/** The mistake in a request that is sent to see how the service refuses it. */
 export type Probe =
   | 'unknown reference'
   | 'wrong token'

@@ -36,7 +36,7 @@ export function checkRetrySettings(
       wrongStatus(`an error, since the request has no ${names}`, `${status}, a success`, pointer),
     ];
   }
-  // The message is not known for a request with other faults, or without the strategy itself.
+  // The message is not known for a request with other problems, or without the strategy itself.
   const message = get(body, MESSAGE);
   if (!isObject(given) || !isComplete(request?.schema, sent) || typeof message !== 'string') {
     return [];

@@ -96,16 +96,16 @@ describe('the program', () => {
   );
 
   test('ends with 2 for an error that nobody expects, and repeats no value of it', async () => {
-    const fault = (what: string) => `payments-contract: a fault of its own (${what})\n`;
+    const message = (what: string) => `payments-contract: an error of its own (${what})\n`;
     const error = Object.assign(new Error('secret'), { syscall: 'read', code: 'EIO' });
     vi.spyOn(process.stdout, 'write').mockImplementation(() => {
       throw error;
     });
     const { printed, exits, listeners } = await program(['-v']);
-    expect(printed()).toBe(fault('read, EIO'));
-    const [onFault] = listeners('uncaughtException');
-    for (const each of [new TypeError('secret'), 'secret']) onFault?.(each);
-    expect(printed()).toBe(fault('TypeError') + fault('string'));
+    expect(printed()).toBe(message('read, EIO'));
+    const [endWithError] = listeners('uncaughtException');
+    for (const each of [new TypeError('secret'), 'secret']) endWithError?.(each);
+    expect(printed()).toBe(message('TypeError') + message('string'));
     expect(exits).toEqual([[2], [2], [2]]);
   });
 

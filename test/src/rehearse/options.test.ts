@@ -9,7 +9,7 @@ import {
   type Scenario,
   rehearse,
 } from '../../../src/rehearse/index.ts';
-import { renderRehearsal } from '../../../src/rehearse/rehearsal-report.ts';
+import { renderRehearsal } from '../../../src/rehearse/report/rehearsal-report.ts';
 import { clientFor } from './callers.ts';
 import { scenarioOf, send } from './programs.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { rehearse } from '../../../src/rehearse/index.ts';
-import { RehearsalReport, renderRehearsal } from '../../../src/rehearse/rehearsal-report.ts';
+import { RehearsalReport, renderRehearsal } from '../../../src/rehearse/report/rehearsal-report.ts';
 import { get } from '../../../src/shared/pointer.ts';
 import { type Program, scenarioOf } from './programs.ts';
 

@@ -1,8 +1,8 @@
-import type { OperationId } from '../../generated/operations.ts';
-import type { Contract, DocumentedAssumption, DocumentedGap } from '../contract/document.ts';
-import type { Gap } from '../contract/gaps.ts';
-import { type Schema, type SchemaNode, effectsOf } from '../contract/schema.ts';
-import { encode, isObject } from '../shared/pointer.ts';
+import type { OperationId } from '../../../generated/operations.ts';
+import type { Contract, DocumentedAssumption, DocumentedGap } from '../../contract/document.ts';
+import type { Gap } from '../../contract/gaps.ts';
+import { type Schema, type SchemaNode, effectsOf } from '../../contract/schema.ts';
+import { encode, isObject } from '../../shared/pointer.ts';
 
 type AnyGap = Gap | DocumentedGap;
 

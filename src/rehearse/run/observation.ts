@@ -1,12 +1,12 @@
-import { requests as documented } from '../../generated/operations.ts';
-import { isOpenTo } from '../contract/deviations.ts';
-import { publishedContract } from '../contract/document.ts';
-import { problemLine } from '../contract/problems.ts';
-import { type MockRequest, splitTarget } from '../mock/request.ts';
-import type { MockResponse, RecordChange } from '../mock/response.ts';
-import type { Records } from '../service/mock/records.ts';
-import { parseJson } from '../shared/json.ts';
-import { isSensitive, redactTarget } from '../shared/redact.ts';
+import { requests as documented } from '../../../generated/operations.ts';
+import { isOpenTo } from '../../contract/deviations.ts';
+import { publishedContract } from '../../contract/document.ts';
+import { problemLine } from '../../contract/problems.ts';
+import { type MockRequest, splitTarget } from '../../mock/request.ts';
+import type { MockResponse, RecordChange } from '../../mock/response.ts';
+import type { Records } from '../../service/mock/records.ts';
+import { parseJson } from '../../shared/json.ts';
+import { isSensitive, redactTarget } from '../../shared/redact.ts';
 import type { Effect, RunRequest } from './run-request.ts';
 
 type AnyRecord = Readonly<Record<string, unknown>>;

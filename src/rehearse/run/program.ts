@@ -1,5 +1,5 @@
-import type { WebMock, WebMockOptions } from '../mock/web.ts';
-import type { Case } from './case.ts';
+import type { WebMock, WebMockOptions } from '../../mock/web.ts';
+import type { Case } from '../case.ts';
 import type { RunRequest } from './run-request.ts';
 
 /** The access token of every program that is rehearsed. */

@@ -1,6 +1,6 @@
-import { connectionReset } from '../mock/fault-injection.ts';
-import type { MockResponse } from '../mock/response.ts';
-import { Deferred } from '../shared/deferred.ts';
+import { connectionReset } from '../../mock/fault-injection.ts';
+import type { MockResponse } from '../../mock/response.ts';
+import { Deferred } from '../../shared/deferred.ts';
 
 /** Lives of a program in one run, at most. */
 export const MAX_LIVES = 3;

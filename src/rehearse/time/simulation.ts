@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { syncBuiltinESMExports } from 'node:module';
 import timersPromises from 'node:timers/promises';
-import { Deferred } from '../shared/deferred.ts';
-import { RehearsalError } from './ending.ts';
+import { Deferred } from '../../shared/deferred.ts';
+import { RehearsalError } from '../rehearsal-error.ts';
 import FakeTimers from './fake-timers.ts';
 import { RealWork, type Undo, nextTurn, realNow, replace } from './real-work.ts';
 

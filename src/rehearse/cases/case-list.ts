@@ -1,7 +1,7 @@
-import type { WebMockOptions } from '../mock/web.ts';
-import { choose } from '../service/mock/choices.ts';
-import { closest } from '../shared/closest.ts';
-import { firstFew } from '../shared/plural.ts';
+import type { WebMockOptions } from '../../mock/web.ts';
+import { choose } from '../../service/mock/choices.ts';
+import { closest } from '../../shared/closest.ts';
+import { firstFew } from '../../shared/plural.ts';
 import {
   AGAIN,
   type Case,
@@ -12,14 +12,15 @@ import {
   restartsIn,
   together,
   undisturbed,
-} from './case.ts';
+} from '../case.ts';
+import { RehearsalError } from '../rehearsal-error.ts';
+import { isInDoubt } from '../run/ending.ts';
+import { MAX_LIVES } from '../run/life.ts';
+import type { Run } from '../run/program.ts';
+import { type RunRequest, isOfWrite } from '../run/run-request.ts';
 import { choiceCases } from './choice-cases.ts';
-import { RehearsalError, isInDoubt } from './ending.ts';
 import { faultsAt } from './fault-kinds.ts';
-import { MAX_LIVES } from './life.ts';
 import { otherResponses } from './other-responses.ts';
-import type { Run } from './program.ts';
-import { type RunRequest, isOfWrite } from './run-request.ts';
 
 /** Faults in one run: a third retry is rare, and the number of cases grows with each. */
 const MAX_FAULTS = 3;

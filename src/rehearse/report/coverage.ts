@@ -1,5 +1,5 @@
-import { type OperationId, operations } from '../../generated/operations.ts';
-import { type Case, type Group, groupOf, operationOf } from './case.ts';
+import { type OperationId, operations } from '../../../generated/operations.ts';
+import { type Case, type Group, groupOf, operationOf } from '../case.ts';
 
 /** The part that was tried of what there was. */
 export interface Tried {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { redactText } from '../shared/redact.ts';
+import { redactText } from '../../shared/redact.ts';
 
 /** Lines that are kept. */
 const MAX_LINES = 20;

@@ -1,9 +1,9 @@
-import { junitReport } from '../report/junit.ts';
-import { type Detail, type Row, type Section, grouped } from '../report/report.ts';
-import { textReport } from '../report/text.ts';
-import { firstFew, plural } from '../shared/plural.ts';
-import { type Paint, plain } from '../shared/terminal.ts';
-import { type Group, undisturbed } from './case.ts';
+import { junitReport } from '../../report/junit.ts';
+import { type Detail, type Row, type Section, grouped } from '../../report/report.ts';
+import { textReport } from '../../report/text.ts';
+import { firstFew, plural } from '../../shared/plural.ts';
+import { type Paint, plain } from '../../shared/terminal.ts';
+import { type Group, undisturbed } from '../case.ts';
 import type { OperationCoverage } from './coverage.ts';
 import type { RehearsalFinding } from './rehearsal-finding.ts';
 

@@ -1,9 +1,10 @@
-import { rootPaths } from '../contract/router.ts';
-import { networkError } from '../mock/fetch.ts';
-import { createMock } from '../mock/web.ts';
-import { redactText } from '../shared/redact.ts';
-import { thrownText } from '../shared/thrown.ts';
-import { RehearsalError } from './ending.ts';
+import { rootPaths } from '../../contract/router.ts';
+import { networkError } from '../../mock/fetch.ts';
+import { createMock } from '../../mock/web.ts';
+import { redactText } from '../../shared/redact.ts';
+import { thrownText } from '../../shared/thrown.ts';
+import { RehearsalError } from '../rehearsal-error.ts';
+import type { Completion, Simulation } from '../time/simulation.ts';
 import type { Life } from './life.ts';
 import { ObservedRun, sendAs } from './observed-run.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type Run,
   TOKEN,
 } from './program.ts';
-import type { Completion, Simulation } from './simulation.ts';
 
 /** The notes of a scenario beyond the end of its life. Values are copied in and out. */
 export interface RehearsalStore {

@@ -1,10 +1,10 @@
-import type { OperationId } from '../../generated/operations.ts';
-import { publishedContract } from '../contract/document.ts';
-import type { GapKind } from '../contract/gaps.ts';
-import { allowsNull } from '../contract/schema.ts';
-import { isObject } from '../shared/pointer.ts';
+import type { OperationId } from '../../../generated/operations.ts';
+import { publishedContract } from '../../contract/document.ts';
+import type { GapKind } from '../../contract/gaps.ts';
+import { allowsNull } from '../../contract/schema.ts';
+import { isObject } from '../../shared/pointer.ts';
+import { type OpenQuestion, openQuestion } from '../case.ts';
 import type { BodyValue } from './body-values.ts';
-import { type OpenQuestion, openQuestion } from './case.ts';
 
 const ITEMS = 100;
 const LONG_TEXT = 4_000;

@@ -1,10 +1,6 @@
-import { redactSecrets, redactText } from '../shared/redact.ts';
+import { redactSecrets, redactText } from '../../shared/redact.ts';
+import { RehearsalError } from '../rehearsal-error.ts';
 import type { ProgramResult, Run } from './program.ts';
-
-/** A rehearsal that cannot be done: the undisturbed run does not work, or a case does not exist. */
-export class RehearsalError extends Error {
-  override name = 'RehearsalError';
-}
 
 /** Returns what a program said at its end, or how it has ended otherwise. */
 export function endingOf(

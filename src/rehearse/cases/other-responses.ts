@@ -1,19 +1,19 @@
-import { type OperationId, operations } from '../../generated/operations.ts';
-import { isOpenTo } from '../contract/deviations.ts';
-import { publishedContract } from '../contract/document.ts';
-import { responseProblems } from '../contract/problems.ts';
-import type { SchemaNode } from '../contract/schema.ts';
-import { ERROR_STATUSES } from '../service/mock/choices.ts';
-import { isInData } from '../service/checks/envelopes.ts';
-import { keepsTimeRules } from '../service/checks/time-rules.ts';
-import { TOTAL } from '../service/checks/pages.ts';
-import { parseJson } from '../shared/json.ts';
-import { get, isObject, tokens } from '../shared/pointer.ts';
+import { type OperationId, operations } from '../../../generated/operations.ts';
+import { isOpenTo } from '../../contract/deviations.ts';
+import { publishedContract } from '../../contract/document.ts';
+import { responseProblems } from '../../contract/problems.ts';
+import type { SchemaNode } from '../../contract/schema.ts';
+import { isInData } from '../../service/checks/envelopes.ts';
+import { TOTAL } from '../../service/checks/pages.ts';
+import { keepsTimeRules } from '../../service/checks/time-rules.ts';
+import { ERROR_STATUSES } from '../../service/mock/choices.ts';
+import { parseJson } from '../../shared/json.ts';
+import { get, isObject, tokens } from '../../shared/pointer.ts';
+import { type Disturbance, isWrite, openQuestion } from '../case.ts';
+import type { RunRequest } from '../run/run-request.ts';
 import { type BodyValue, bodyValues } from './body-values.ts';
-import { type Disturbance, isWrite, openQuestion } from './case.ts';
 import { errorResponse } from './fault-kinds.ts';
 import { openKinds, operationQuestion, permittedKinds } from './response-kinds.ts';
-import type { RunRequest } from './run-request.ts';
 
 /** A response of the undisturbed run. */
 interface UsualResponse {

@@ -1,9 +1,9 @@
-import type { OperationId } from '../../generated/operations.ts';
-import { loggedBody } from '../mock/log.ts';
-import type { MockRequest } from '../mock/request.ts';
-import type { MockResponse } from '../mock/response.ts';
-import { redactTarget } from '../shared/redact.ts';
-import { type Disturbance, isWrite } from './case.ts';
+import type { OperationId } from '../../../generated/operations.ts';
+import { loggedBody } from '../../mock/log.ts';
+import type { MockRequest } from '../../mock/request.ts';
+import type { MockResponse } from '../../mock/response.ts';
+import { redactTarget } from '../../shared/redact.ts';
+import { type Disturbance, isWrite } from '../case.ts';
 
 /** A write that took effect. */
 export interface Effect {

@@ -1,9 +1,9 @@
-import { publishedContract } from '../contract/document.ts';
-import { type Group, type OpenQuestion, groupOf } from './case.ts';
+import { publishedContract } from '../../contract/document.ts';
+import { type Group, type OpenQuestion, groupOf } from '../case.ts';
+import type { EarlierLife, Run } from '../run/program.ts';
+import { isOfWrite } from '../run/run-request.ts';
 import { type FindingId, hintOf, rankOf } from './hints.ts';
 import type { Mistake } from './mistakes.ts';
-import type { EarlierLife, Run } from './program.ts';
-import { isOfWrite } from './run-request.ts';
 
 /** Something that went wrong in a run. */
 export interface RehearsalFinding {

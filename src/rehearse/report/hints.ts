@@ -1,5 +1,5 @@
-import { type Group, groupOf, restartsIn } from './case.ts';
-import type { Run } from './program.ts';
+import { type Group, groupOf, restartsIn } from '../case.ts';
+import type { Run } from '../run/program.ts';
 
 const IN_DOUBT =
   'A time-out or an error after the request was sent says nothing about its effect: tell `unknown`, and do not send it again.';

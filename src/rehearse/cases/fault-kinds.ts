@@ -1,9 +1,9 @@
-import { type InterfaceName, operations } from '../../generated/operations.ts';
-import { choose } from '../service/mock/choices.ts';
-import { errorWithStatus } from '../service/mock/refusals.ts';
-import { connectionReset } from '../mock/fault-injection.ts';
-import type { MockResponse } from '../mock/response.ts';
-import { type Disturbance, type DisturbedRequest, isWrite, operationOf } from './case.ts';
+import { type InterfaceName, operations } from '../../../generated/operations.ts';
+import { connectionReset } from '../../mock/fault-injection.ts';
+import type { MockResponse } from '../../mock/response.ts';
+import { choose } from '../../service/mock/choices.ts';
+import { errorWithStatus } from '../../service/mock/refusals.ts';
+import { type Disturbance, type DisturbedRequest, isWrite, operationOf } from '../case.ts';
 
 /** The request that fails, and its response if it took effect. */
 interface FaultContext extends DisturbedRequest {

@@ -5,7 +5,7 @@ import { Socket } from 'node:net';
 import timers from 'node:timers';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { grouped } from '../report/report.ts';
+import { grouped } from '../../report/report.ts';
 
 /** The real clock and timers, as they were before anything simulates them. */
 export const realNow = Date.now;

@@ -1,10 +1,10 @@
-import { grouped } from '../report/report.ts';
-import { effectTexts } from '../service/checks/effects.ts';
-import { redactText } from '../shared/redact.ts';
-import { endingOf, errorText, isInDoubt } from './ending.ts';
+import { grouped } from '../../report/report.ts';
+import { effectTexts } from '../../service/checks/effects.ts';
+import { redactText } from '../../shared/redact.ts';
+import { endingOf, errorText, isInDoubt } from '../run/ending.ts';
+import type { Run } from '../run/program.ts';
+import { type Effect, type RunRequest, isOfWrite } from '../run/run-request.ts';
 import type { FindingId } from './hints.ts';
-import type { Run } from './program.ts';
-import { type Effect, type RunRequest, isOfWrite } from './run-request.ts';
 
 /** A mistake of a program, without the story of how it came to it. */
 export interface Mistake {

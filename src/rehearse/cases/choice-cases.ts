@@ -1,6 +1,6 @@
-import { type ChoiceId, type Choices, choices } from '../service/mock/choices.ts';
-import type { Case } from './case.ts';
-import type { RunRequest } from './run-request.ts';
+import { type ChoiceId, type Choices, choices } from '../../service/mock/choices.ts';
+import type { Case } from '../case.ts';
+import type { RunRequest } from '../run/run-request.ts';
 
 /** Returns the cases in which the mock has made another choice, for the whole run. */
 export function choiceCases(requests: readonly RunRequest[], chosen: Choices): Case[] {
