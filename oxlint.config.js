@@ -1,5 +1,5 @@
-// Who may import whom. oxlint reads this file where it is named (`npm run check:code`); all other rules are in
-// .oxlintrc.json, which editors read too.
+// The folders that each folder may import. `npm run check:code` names this file to oxlint; without that, as in editors,
+// oxlint reads .oxlintrc.json, which has all other rules.
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 
@@ -21,7 +21,7 @@ const TABLE = {
     rehearse: 'shared contract service/checks service/mock report mock',
     cli: 'shared contract service/mock report mock verify rehearse validate client',
   },
-  // And generated/, src/shared/ and two files of src/contract/.
+  // And generated/, src/shared/ and three files of src/contract/.
   scripts: {
     lib: '',
     lint: '',
@@ -29,12 +29,38 @@ const TABLE = {
     reference: 'lib ../src/service ../src/report',
     guides: 'lib reference ../src/service',
   },
+  // And generated/, src/, what scripts/ has ready to be shown, and the files of site/ itself.
+  site: {
+    commands: '',
+    pages: 'parts samples try-it',
+    parts: 'samples',
+    samples: 'parts',
+    search: '',
+    browser: 'search try-it',
+    'try-it': 'parts samples browser',
+  },
 };
 
 const MORE = {
   src: ['generated'],
-  // Not all of src/contract: it reads what the build writes.
-  scripts: ['generated', 'src/shared', 'src/contract/gaps.ts', 'src/contract/schema.ts'],
+  scripts: [
+    'generated',
+    'src/shared',
+    // Not all of src/contract: it reads what the build writes.
+    'src/contract/described-request.ts',
+    'src/contract/gaps.ts',
+    'src/contract/schema.ts',
+  ],
+  site: [
+    'generated',
+    'src',
+    'scripts/guides',
+    'scripts/lib',
+    'scripts/reference',
+    'site/build.ts',
+    'site/serve.ts',
+    'site/site.ts',
+  ],
 };
 
 /** How many folders deep a folder of the table goes. */

@@ -1,5 +1,7 @@
 // Generated from openapi/ by `npm run build`. Do not edit; edit openapi/.
 
+import type { BodyFields, RequestDescription } from '../src/contract/described-request.ts';
+
 /** Where an operation is. */
 export interface Operation {
   readonly method: "GET" | "POST" | "PUT";
@@ -99,41 +101,6 @@ export const responseSchemas: Readonly<Record<OperationId, Readonly<Record<strin
     "default": "WebhooksError"
   }
 };
-
-/** What a request of an operation consists of. */
-export interface RequestDescription {
-  readonly path: readonly ParameterDescription[];
-  readonly query: readonly ParameterDescription[];
-  /** Without Authorization and Content-Type. */
-  readonly headers: readonly ParameterDescription[];
-  /** The Content-Type that the request carries, with or without a body. */
-  readonly contentType: {
-    readonly mediaType: string;
-    /** Whether a request without a body is known to need it. */
-    readonly required: boolean;
-  } | null;
-  readonly body: {
-    /** Name of its schema. */
-    readonly schema: string;
-    readonly required: boolean;
-    /** Name of an example in `examples.ts`. */
-    readonly example: string;
-  } | null;
-}
-
-/** A value in the path, in the query or in a header. */
-export interface ParameterDescription {
-  readonly name: string;
-  readonly required: boolean;
-  /** Type of the value; of each item, where it is a list. */
-  readonly type: 'boolean' | 'integer' | 'number' | 'string';
-  /** Whether it is a list, which only a query can have. Each item has the name: `a=1&a=2`. */
-  readonly isList: boolean;
-  readonly example: ParameterValue;
-}
-
-export type ParameterValue = Scalar | readonly Scalar[];
-type Scalar = boolean | number | string;
 
 /** The requests of all operations. Apart from the operations, so that who makes none can drop them. */
 export const requests: Readonly<Record<OperationId, RequestDescription>> = {
@@ -264,19 +231,6 @@ export const requests: Readonly<Record<OperationId, RequestDescription>> = {
     "body": null
   }
 };
-
-/** A field of a request body. */
-export interface BodyField {
-  readonly isInteger: boolean;
-  readonly isRequired: boolean;
-  /** Those of the object, or of each object, that it holds. */
-  readonly fields: BodyFields;
-}
-
-/** Fields by name. */
-export interface BodyFields {
-  readonly [name: string]: BodyField;
-}
 
 /** The fields of the request bodies; an operation without a body has none. */
 export const bodyFields: Readonly<Record<OperationId, BodyFields>> = {

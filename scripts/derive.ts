@@ -13,19 +13,19 @@ import { partsByServer } from './outputs/parts.ts';
 import { postman, postmanEnvironment } from './outputs/postman.ts';
 import { validators } from './outputs/validators.ts';
 
-/** What is made of the bundle: the names of the files in `generated/`, and their texts. */
+/** The files that are made of the bundle: their names in `generated/`, and their texts. */
 export async function derive(document: OpenApi): Promise<Map<string, string>> {
-  const parts = [...partsByServer(document)];
-  const copies = parts.map(([name, part]): [string, string] => [
-    `openapi-3.0.${name}.yaml`,
-    toYaml(downConvert(part)),
+  // The whole is written again, with texts quoted that some reader of YAML takes for numbers.
+  const documents = [
+    { name: '', part: document },
+    ...[...partsByServer(document)].map(([name, part]) => ({ name: `.${name}`, part })),
+  ];
+  const yaml = documents.flatMap(({ name, part }) => [
+    [`openapi${name}.yaml`, toYaml(part)] as const,
+    [`openapi-3.0${name}.yaml`, toYaml(downConvert(part))] as const,
   ]);
   return new Map([
-    // The same again, with texts quoted that some reader of YAML takes for numbers.
-    ['openapi.yaml', toYaml(document)],
-    ...parts.map(([name, part]): [string, string] => [`openapi.${name}.yaml`, toYaml(part)]),
-    ['openapi-3.0.yaml', toYaml(downConvert(document))],
-    ...copies,
+    ...yaml,
     ['operations.ts', operations(document)],
     ['examples.ts', examples(document)],
     ['validators.ts', await validators(document)],
@@ -37,11 +37,13 @@ export async function derive(document: OpenApi): Promise<Map<string, string>> {
 async function main(): Promise<void> {
   const generated = join(import.meta.dirname, '..', 'generated');
   const bundle = parse(await readFile(join(generated, 'openapi.yaml'), 'utf8')) as OpenApi;
-  const changed = await writeOutputs(generated, await derive(bundle));
+  const written = await writeOutputs(generated, await derive(bundle));
+
   // Loaded now, since it imports what was just written.
   const { filledGuides } = await import('./guides/files.ts');
   const root = process.cwd();
-  changed.push(...(await writeOutputs(root, await filledGuides(root))));
+  const filled = await writeOutputs(root, await filledGuides(root));
+  const changed = [...written, ...filled];
   process.stdout.write(`derived: ${changed.join(', ') || 'nothing changed'}\n`);
 }
 

@@ -7,7 +7,7 @@ import { PlainError, runCommand } from './lib/command.ts';
 
 const DOCUMENT = 'generated/openapi.yaml';
 
-/** What git prints; undefined where it fails. */
+/** The output of git; undefined where it fails. */
 function git(...args: string[]): string | undefined {
   const { status, stdout } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 26 });
   return status === 0 ? stdout : undefined;

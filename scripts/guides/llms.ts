@@ -2,7 +2,7 @@ import { plural } from '../../src/shared/plural.ts';
 import { blocks, code, list as bullets } from '../lib/write-markdown.ts';
 import { fieldAdvice } from '../reference/service/fields.ts';
 import { type Download, GROUPS, type Guide } from './guides.ts';
-import { guideHref, operationHref } from '../reference/addresses.ts';
+import { guideHref, operationLink } from '../reference/addresses.ts';
 import { type OperationView, isWrite } from '../reference/operations.ts';
 import type { Reference } from '../reference/reference.ts';
 import { joined } from '../reference/text.ts';
@@ -20,6 +20,11 @@ interface Contents {
 export function llmsText({ reference, guides, downloads }: Contents): string {
   const { document, operations } = reference;
   const { info } = document;
+  const groups = GROUPS.map((name) => ({
+    name,
+    own: guides.filter(({ group }) => group === name),
+  })).filter(({ own }) => own.length > 0);
+
   return `${blocks([
     `# ${info.title} ${info.version}`,
     `> ${info.summary ?? ''}`,
@@ -27,23 +32,14 @@ export function llmsText({ reference, guides, downloads }: Contents): string {
     '## Instructions',
     bullets(instructions(reference)),
     '## Operations',
-    bullets(
-      operations.map(
-        (operation) =>
-          `${linkText(operation)}: ${code(`${operation.method} ${operation.server.url}${operation.path}`)}`,
-      ),
-    ),
-    ...GROUPS.flatMap((group) => {
-      const own = guides.filter((guide) => guide.group === group);
-      const lines = own.map(({ id, title, summary }) => `[${title}](${guideHref(id)}): ${summary}`);
-      return lines.length === 0 ? [] : [`## ${group}`, bullets(lines)];
-    }),
+    bullets(operations.map(operationLine)),
+    ...groups.flatMap(({ name, own }) => [`## ${name}`, bullets(own.map(guideLine))]),
     '## Files',
     bullets(downloads.map(({ file, description }) => `[${file}](${file}): ${description}`)),
   ])}\n`;
 }
 
-/** What goes wrong without these lines; each is made from the document or is known of the service. */
+/** Lines without which something goes wrong; each is made from the document or is known of the service. */
 function instructions({ document, errors, operations }: Reference): string[] {
   const writes = operations.filter(isWrite);
   const bodiless = operations.filter(({ wire }) => wire.contentType !== null && wire.body === null);
@@ -57,8 +53,8 @@ function instructions({ document, errors, operations }: Reference): string[] {
     `A response is an error when its HTTP status is not 200 or when \`status\` in its body is ${errors
       .map(({ failure, interfaceLabel }) => `${code(failure)} (${interfaceLabel})`)
       .join(' or ')}. Check both: whether an error can come with status 200 is not specified.`,
-    `Never resend a write (${writes.map(linkText).join(', ')}) on your own: after a time-out or a lost connection its outcome is unknown, and whether a repeated request is recognized is not specified.`,
-    `These requests have no body and still carry \`Content-Type: application/json\`: ${bodiless.map(linkText).join(', ')}.`,
+    `Never resend a write (${writes.map(operationLink).join(', ')}) on your own: after a time-out or a lost connection its outcome is unknown, and whether a repeated request is recognized is not specified.`,
+    `These requests have no body and still carry \`Content-Type: application/json\`: ${bodiless.map(operationLink).join(', ')}.`,
     ...fieldAdvice,
     'Texts marked as placeholders are made up. Compare statuses, codes and the messages that are not marked; never compare a placeholder.',
     'What is not specified is marked as such. Do not fill it in: no further parameters, status values or fields.',
@@ -66,6 +62,11 @@ function instructions({ document, errors, operations }: Reference): string[] {
   ];
 }
 
-function linkText({ id, summary }: OperationView): string {
-  return `[${summary}](${operationHref(id)})`;
+function operationLine(operation: OperationView): string {
+  const { method, path, server } = operation;
+  return `${operationLink(operation)}: ${code(`${method} ${server.url}${path}`)}`;
+}
+
+function guideLine({ id, summary, title }: Guide): string {
+  return `[${title}](${guideHref(id)}): ${summary}`;
 }

@@ -5,11 +5,10 @@ import { choices } from '../../src/service/mock/choices.ts';
 import { blocks, code, codeBlock, json, list, table } from '../lib/write-markdown.ts';
 import { type ErrorCase, type Reference, recognizedBy } from '../reference/reference.ts';
 import { type GapEntry, locationText } from '../reference/notes.ts';
-import type { OperationView } from '../reference/operations.ts';
 import { groupsOf } from '../reference/questions.ts';
 import { joined, plain, shown, slug } from '../reference/text.ts';
 import type { Download, SectionWriter } from './guides.ts';
-import { operationHref } from '../reference/addresses.ts';
+import { operationLink } from '../reference/addresses.ts';
 
 /**
  * The sections that a guide can hold, by the name in their marker: what would lie once it is stale. Their links lead
@@ -83,10 +82,6 @@ export function sectionsOf(
     file: (name = '', ...words) =>
       codeBlock(words.join(' '), readFileSync(join(root, name), 'utf8')),
   };
-}
-
-function operationLink({ id, summary }: OperationView): string {
-  return `[${summary}](${operationHref(id)})`;
 }
 
 function errorTable(interfaces: Reference['errors'], statuses: readonly string[]): string {

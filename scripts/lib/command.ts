@@ -35,7 +35,7 @@ function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Whether the arguments are at fault: parseArgs throws a TypeError with a code. */
+/** Checks whether the arguments are at fault: parseArgs throws a TypeError with a code. */
 function isUsage(error: unknown): error is Error {
   if (error instanceof UsageError) return true;
   const { code } = error as { code?: unknown };

@@ -51,19 +51,11 @@ export async function writeOutputs(
   const changed: string[] = [];
   for (const [name, text] of outputs) {
     const file = join(out, name);
-    if ((await readIfThere(file)) === text) continue;
+    const before = existsSync(file) ? await readFile(file, 'utf8') : undefined;
+    if (before === text) continue;
     changed.push(name);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
   }
   return changed;
-}
-
-async function readIfThere(file: string): Promise<string | undefined> {
-  return existsSync(file) ? readFile(file, 'utf8') : undefined;
-}
-
-/** Order by code unit, which is the same on every machine, whatever its locale. */
-export function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

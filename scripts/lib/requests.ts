@@ -3,13 +3,13 @@ import type {
   BodyFields,
   ParameterDescription,
   RequestDescription,
-} from '../../generated/operations.ts';
+} from '../../src/contract/described-request.ts';
 import { type Schema, resolve } from '../../src/contract/schema.ts';
 import { refName } from './schemas.ts';
 import type { OpenApi, OperationEntry, Parameter } from './openapi.ts';
 import { parameterSample } from './example-values.ts';
 
-/** What a request of an operation consists of, for everything that makes or reads one. */
+/** The parts of a request of an operation, for everything that makes or reads one. */
 export function requestOf(document: OpenApi, entry: OperationEntry): RequestDescription {
   const { body, contentType, operation, parameters } = entry;
   const described = (location: Parameter['in']) =>

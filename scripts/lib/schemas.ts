@@ -11,37 +11,15 @@ export function isMarkedSensitive(document: unknown, schema: Schema | undefined)
   return normalize(document, schema, '').value['x-sensitive'] === true;
 }
 
-/** Keywords with one schema. */
-const ONE = [
-  'additionalProperties',
-  'contains',
-  'else',
-  'if',
-  'items',
-  'not',
-  'propertyNames',
-  'then',
-  'unevaluatedItems',
-  'unevaluatedProperties',
-];
-/** Keywords with a list of schemas, or with schemas by name. */
-const MANY = [
-  '$defs',
-  'allOf',
-  'anyOf',
-  'dependentSchemas',
-  'oneOf',
-  'patternProperties',
-  'prefixItems',
-  'properties',
-];
+/**
+ * A schema and every schema that is written inside it; references are not followed. Other keywords that hold schemas
+ * are not of OpenAPI 3.0, so the build ends at them.
+ */
+export function schemasIn(schema: Schema): Schema[] {
+  const { allOf = [], anyOf = [], oneOf = [], properties = {} } = schema;
+  const { additionalProperties, items, not } = schema;
 
-/** Calls the visitor for a schema and every schema that is written inside it. References are not followed. */
-export function walkSchema(schema: Schema, visit: (schema: Schema) => void): void {
-  visit(schema);
-  const inner = Object.entries(schema).flatMap(([keyword, value]): unknown[] => {
-    if (MANY.includes(keyword)) return Object.values((value ?? {}) as object);
-    return ONE.includes(keyword) ? [value] : [];
-  });
-  for (const each of inner) if (isObject(each)) walkSchema(each, visit);
+  const inner = [...allOf, ...anyOf, ...oneOf, ...Object.values(properties)];
+  const single = [additionalProperties, items, not].filter((each) => isObject(each));
+  return [schema, ...[...inner, ...single].flatMap(schemasIn)];
 }

@@ -1,7 +1,6 @@
 import type { OpenApi } from '../lib/openapi.ts';
 import { type Schema, resolve } from '../../src/contract/schema.ts';
-import { walkSchema } from '../lib/schemas.ts';
-import { keepOneExample, outerSchemas } from '../lib/example-values.ts';
+import { allSchemas, holders, parameterSample } from '../lib/example-values.ts';
 import { PlainError } from '../lib/command.ts';
 
 /**
@@ -19,9 +18,14 @@ export function downConvert(document: OpenApi): OpenApi {
     license.url = `https://spdx.org/licenses/${license.identifier}.html`;
     delete license.identifier;
   }
-  for (const schema of outerSchemas(copy)) walkSchema(schema, (each) => adapt(copy, each));
+  for (const schema of allSchemas(copy)) adapt(copy, schema);
+
   // Tools that read 3.0 alone, such as Dredd, take no named examples of a parameter.
-  keepOneExample(copy);
+  const parameters = [...holders(copy)].filter((each) => 'in' in each);
+  for (const parameter of parameters.filter(({ examples }) => examples !== undefined)) {
+    parameter.example = parameterSample(copy, parameter);
+    delete parameter.examples;
+  }
   return copy;
 }
 

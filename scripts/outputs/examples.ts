@@ -12,7 +12,7 @@ export function examples(document: OpenApi): string {
     ...(Object.entries(document.components?.['examples'] ?? {}) as [string, Example][]),
     ...records.map((record): [string, Example] => [record.name, record]),
   ];
-  const types = named.map(([name]) => `  ${name}: ${type(schemas.get(name))};\n`).join('');
+  const types = named.map(([name]) => `  ${name}: ${typeOf(schemas.get(name))};\n`).join('');
   const values = Object.fromEntries(named.map(([name, example]) => [name, example.value]));
   return `${BANNER}
 import type { components } from './types.ts';
@@ -59,20 +59,19 @@ function exampleCode(example: Ref<Example>): string {
   return '$ref' in example ? `examples.${refName(example.$ref)}` : JSON.stringify(example.value);
 }
 
-function type(schema: string | undefined): string {
+function typeOf(schema: string | undefined): string {
   return schema === undefined ? 'unknown' : `SchemaTypes['${schema}']`;
 }
 
 /** Name of an example to the name of its schema. */
 function schemaOfExamples(document: OpenApi): Map<string, string> {
-  const bodies = operationsOf(document).flatMap(({ body, operation }) => [
-    ...(body === undefined ? [] : [body]),
-    ...Object.values(operation.responses).map((each) => resolve<Response>(document, each)),
-  ]);
+  const media = operationsOf(document).flatMap(({ body, operation }) => {
+    const responses = Object.values(operation.responses);
+    const messages = [body, ...responses.map((each) => resolve<Response>(document, each))];
+    return messages.flatMap((each) => Object.values(each?.content ?? {}));
+  });
   const found = new Map<string, string>();
-  for (const { schema, examples: named = {} } of bodies.flatMap(({ content = {} }) =>
-    Object.values(content),
-  )) {
+  for (const { schema, examples: named = {} } of media) {
     for (const example of Object.values(named)) {
       if (schema?.$ref !== undefined && '$ref' in example) {
         found.set(refName(example.$ref), refName(schema.$ref));

@@ -1,4 +1,4 @@
-import { BANNER, compare } from '../lib/output-files.ts';
+import { BANNER } from '../lib/output-files.ts';
 import {
   type OpenApi,
   type OperationEntry,
@@ -8,9 +8,9 @@ import {
   operationsOf,
 } from '../lib/openapi.ts';
 import { type Schema, resolve } from '../../src/contract/schema.ts';
-import { isMarkedSensitive, walkSchema } from '../lib/schemas.ts';
+import { isMarkedSensitive } from '../lib/schemas.ts';
 import { bodyFieldsOf, requestOf, schemaName } from '../lib/requests.ts';
-import { outerSchemas } from '../lib/example-values.ts';
+import { allSchemas } from '../lib/example-values.ts';
 
 /** `operations.ts`: what code needs to know of each operation, so that no code says it again. */
 export function operations(document: OpenApi): string {
@@ -34,6 +34,8 @@ export function operations(document: OpenApi): string {
   const traceId = { $ref: '#/components/parameters/TraceId' };
   const { name, required = false } = resolve<Parameter>(document, traceId);
   return `${BANNER}
+import type { BodyFields, RequestDescription } from '../src/contract/described-request.ts';
+
 /** Where an operation is. */
 export interface Operation {
   readonly method: ${union(entries.map((entry) => entry.method.toUpperCase()))};
@@ -49,56 +51,8 @@ export type OperationId = keyof typeof operations;
 /** For each status, the name of the schema of the body, or null where it has no name. */
 export const responseSchemas: Readonly<Record<OperationId, Readonly<Record<string, string | null>>>> = ${json(table(responseSchemasOf))};
 
-/** What a request of an operation consists of. */
-export interface RequestDescription {
-  readonly path: readonly ParameterDescription[];
-  readonly query: readonly ParameterDescription[];
-  /** Without Authorization and Content-Type. */
-  readonly headers: readonly ParameterDescription[];
-  /** The Content-Type that the request carries, with or without a body. */
-  readonly contentType: {
-    readonly mediaType: string;
-    /** Whether a request without a body is known to need it. */
-    readonly required: boolean;
-  } | null;
-  readonly body: {
-    /** Name of its schema. */
-    readonly schema: string;
-    readonly required: boolean;
-    /** Name of an example in \`examples.ts\`. */
-    readonly example: string;
-  } | null;
-}
-
-/** A value in the path, in the query or in a header. */
-export interface ParameterDescription {
-  readonly name: string;
-  readonly required: boolean;
-  /** Type of the value; of each item, where it is a list. */
-  readonly type: 'boolean' | 'integer' | 'number' | 'string';
-  /** Whether it is a list, which only a query can have. Each item has the name: \`a=1&a=2\`. */
-  readonly isList: boolean;
-  readonly example: ParameterValue;
-}
-
-export type ParameterValue = Scalar | readonly Scalar[];
-type Scalar = boolean | number | string;
-
 /** The requests of all operations. Apart from the operations, so that who makes none can drop them. */
 export const requests: Readonly<Record<OperationId, RequestDescription>> = ${json(table(requestOf))};
-
-/** A field of a request body. */
-export interface BodyField {
-  readonly isInteger: boolean;
-  readonly isRequired: boolean;
-  /** Those of the object, or of each object, that it holds. */
-  readonly fields: BodyFields;
-}
-
-/** Fields by name. */
-export interface BodyFields {
-  readonly [name: string]: BodyField;
-}
 
 /** The fields of the request bodies; an operation without a body has none. */
 export const bodyFields: Readonly<Record<OperationId, BodyFields>> = ${json(table(bodyFieldsOf))};
@@ -140,37 +94,29 @@ function responseSchemasOf(document: OpenApi, { operation }: OperationEntry) {
 
 function seenValues(document: OpenApi): Record<string, (string | number)[]> {
   const schemas = Object.entries(document.components?.['schemas'] ?? {}) as [string, Schema][];
-  return Object.fromEntries(
-    schemas.flatMap(([name, schema]) =>
-      Object.entries(schema.properties ?? {}).flatMap(
-        ([property, { 'x-extensible-enum': values }]) =>
-          values === undefined ? [] : [[`${name}.${property}`, values]],
-      ),
+  const sets = schemas.flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties).map(
+      ([property, { 'x-extensible-enum': values = [] }]) =>
+        [`${name}.${property}`, values] as const,
     ),
   );
+  return Object.fromEntries(sets.filter(([, values]) => values.length > 0));
 }
 
 function sensitiveFields(document: OpenApi): string[] {
-  const names = new Set<string>();
-  for (const outer of outerSchemas(document)) {
-    walkSchema(outer, (schema) => {
-      for (const [name, property] of Object.entries(schema.properties ?? {})) {
-        if (isMarkedSensitive(document, property)) names.add(name);
-      }
-    });
-  }
-  for (const { parameters } of operationsOf(document)) {
-    for (const { name, schema, ...parameter } of parameters) {
-      if (parameter['x-sensitive'] === true || (schema && isMarkedSensitive(document, schema))) {
-        names.add(name);
-      }
-    }
-  }
-  return [...names].toSorted(compare);
+  const fields = allSchemas(document)
+    .flatMap(({ properties = {} }) => Object.entries(properties))
+    .filter(([, property]) => isMarkedSensitive(document, property))
+    .map(([name]) => name);
+  const parameters = operationsOf(document)
+    .flatMap((entry) => entry.parameters)
+    .filter((each) => each['x-sensitive'] === true || isMarkedSensitive(document, each.schema))
+    .map(({ name }) => name);
+  return [...new Set([...fields, ...parameters])].toSorted();
 }
 
 function union(values: readonly string[]): string {
-  return [...new Set(values)].toSorted(compare).map(json).join(' | ');
+  return [...new Set(values)].toSorted().map(json).join(' | ');
 }
 
 function json(value: unknown): string {

@@ -5,7 +5,7 @@ import {
   interfaceName,
   operationsOf,
 } from '../lib/openapi.ts';
-import { tokens } from '../../src/shared/pointer.ts';
+import { get, isObject, toPointer } from '../../src/shared/pointer.ts';
 
 /**
  * One document for each server, with only its paths. Most generators know one server for a whole
@@ -21,20 +21,23 @@ function onlyServer(document: OpenApi, server: Server): OpenApi {
   const paths = Object.entries(document.paths)
     .map(([path, item]): [string, PathItem] => [path, onlyOperations(item, server)])
     .filter(([, item]) => Object.keys(item).length > 0);
-  const part: OpenApi = { ...document, servers: [server], paths: Object.fromEntries(paths) };
-
-  const tags = new Set(operationsOf(part).flatMap(({ operation }) => operation.tags ?? []));
-  if (part.tags !== undefined) part.tags = part.tags.filter(({ name }) => tags.has(name));
-
   // Records of a resource go with the operations of that resource.
   const resources = new Set(paths.map(([path]) => path.split('/')[1]));
-  const records = Object.entries(part['x-records'] ?? {}).filter(([name]) => resources.has(name));
-  delete part['x-records'];
-  if (records.length > 0) part['x-records'] = Object.fromEntries(records);
+  const { 'x-records': allRecords = {}, ...others } = document;
+  const records = Object.entries(allRecords).filter(([name]) => resources.has(name));
 
-  const used = usedComponents(part);
-  part.components = filterComponents(document, used);
-  return structuredClone(part);
+  const part: OpenApi = {
+    ...others,
+    servers: [server],
+    paths: Object.fromEntries(paths),
+    ...(records.length > 0 && { 'x-records': Object.fromEntries(records) }),
+  };
+  const used = usedComponents(document, part);
+  return structuredClone({
+    ...part,
+    tags: usedTags(part),
+    components: filterComponents(document, used),
+  });
 }
 
 /** The operations of a server, which stands at the root then; repeating it at each of them helps nobody. */
@@ -45,38 +48,47 @@ function onlyOperations(item: PathItem, { url }: Server): PathItem {
   );
 }
 
-/** `section/name` of every component that the paths, the security and the records lead to. */
-function usedComponents(part: OpenApi): Set<string> {
-  const used = new Set<string>();
-  const use = (section: string, name: string) => {
-    const key = `${section}/${name}`;
-    if (used.has(key)) return;
-    used.add(key);
-    follow(part.components?.[section]?.[name]);
-  };
-  const follow = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return;
-    for (const [key, each] of Object.entries(value)) {
-      if (key === '$ref' && typeof each === 'string') {
-        const [, section = '', name = ''] = tokens(each);
-        use(section, name);
-      } else follow(each);
-    }
-  };
+function usedTags(part: OpenApi) {
+  const used = new Set(operationsOf(part).flatMap(({ operation: { tags = [] } }) => tags));
+  return (part.tags ?? []).filter(({ name }) => used.has(name));
+}
+
+/** References to every component that the operations, their security and the records lead to. */
+function usedComponents(document: OpenApi, part: OpenApi): Set<string> {
   const { components: _components, ...rest } = part;
-  follow(rest);
-  const requirements = [
-    part.security ?? [],
-    ...operationsOf(part).map(({ operation }) => operation.security ?? []),
-  ].flat();
-  for (const name of requirements.flatMap(Object.keys)) use('securitySchemes', name);
+  const operations = operationsOf(part).map(({ operation }) => operation);
+  const security = [part, ...operations].flatMap(({ security: own = [] }) => own);
+  const schemes = security.flatMap(Object.keys);
+
+  const used = new Set<string>();
+  const follow = (value: unknown): void => {
+    if (!isObject(value) && !Array.isArray(value)) return;
+    const { $ref } = value as { $ref?: unknown };
+    if (typeof $ref === 'string' && !used.has($ref)) {
+      used.add($ref);
+      follow(get(document, $ref));
+    }
+    Object.values(value).forEach(follow);
+  };
+  follow([rest, ...schemes.map((name) => ({ $ref: reference('securitySchemes', name) }))]);
   return used;
 }
 
-function filterComponents(document: OpenApi, used: Set<string>): OpenApi['components'] & object {
-  const sections = Object.entries(document.components ?? {}).map(([section, named]) => [
-    section,
-    Object.fromEntries(Object.entries(named).filter(([name]) => used.has(`${section}/${name}`))),
-  ]);
-  return Object.fromEntries(sections.filter(([, named]) => Object.keys(named ?? {}).length > 0));
+function filterComponents(document: OpenApi, used: Set<string>) {
+  const sections = Object.entries(document.components ?? {}).map(
+    ([section, named]) =>
+      [
+        section,
+        Object.entries(named).filter(([name]) => used.has(reference(section, name))),
+      ] as const,
+  );
+  return Object.fromEntries(
+    sections
+      .filter(([, named]) => named.length > 0)
+      .map(([section, named]) => [section, Object.fromEntries(named)]),
+  );
+}
+
+function reference(section: string, name: string): string {
+  return `#${toPointer(['components', section, name])}`;
 }

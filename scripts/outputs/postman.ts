@@ -14,33 +14,23 @@ import { resolve } from '../../src/contract/schema.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
-/** A variable of the collection. */
-export interface PostmanVariable {
-  key: string;
-  value: string;
-  description: string;
-  /** Its value in the environment for the mock. */
-  onMock: string;
-}
-
-/** The base URL and the token of each interface. The first token is used where no other is set. */
-export function postmanVariables({ servers }: OpenApi): PostmanVariable[] {
+/**
+ * The base URL and the token of each interface. The first token is used where no other is set. `onMock` is the value
+ * in the environment for the mock.
+ */
+function variablesOf({ servers }: OpenApi) {
   const roots = servers.map((server) => ({
     key: rootVariable(interfaceName(server)),
     value: defaultUrl(server),
     description: `Base URL of the ${server.description} interface`,
     onMock: mockRoot(server),
   }));
-  const tokens = servers.map((server, index) => {
-    const [first = server] = servers;
-    const isFirst = index === 0;
-    return {
-      key: tokenVariable(server, servers),
-      value: isFirst ? '' : `{{${tokenVariable(first, servers)}}}`,
-      description: `Access token of the ${server.description} interface`,
-      onMock: isFirst ? 'any-token' : `{{${tokenVariable(first, servers)}}}`,
-    };
-  });
+  const tokens = servers.map((server, index) => ({
+    key: tokenVariable(server, servers),
+    value: index === 0 ? '' : '{{token}}',
+    description: `Access token of the ${server.description} interface`,
+    onMock: index === 0 ? 'any-token' : '{{token}}',
+  }));
   return [...roots, ...tokens];
 }
 
@@ -50,7 +40,7 @@ export function postmanEnvironment(document: OpenApi): object {
   return {
     id: stableId(`environment ${name}`),
     name,
-    values: postmanVariables(document).map(({ key, onMock }) => ({
+    values: variablesOf(document).map(({ key, onMock }) => ({
       key,
       value: onMock,
       type: 'default',
@@ -67,15 +57,12 @@ export function postmanEnvironment(document: OpenApi): object {
 export function postman(document: OpenApi): object {
   const { info } = document;
   const entries = operationsOf(document);
-  const folders = (document.tags ?? []).map((tag) => ({
-    id: stableId(`folder ${tag.name}`),
-    name: tag.name,
-    description: tag.description ?? '',
-    item: entries
-      .filter(({ operation }) => operation.tags?.[0] === tag.name)
-      .map((entry) => item(document, entry)),
-  }));
-  const variable = postmanVariables(document).map(({ key, value, description }) => ({
+  const folders = (document.tags ?? []).map(({ description = '', name }) => {
+    const own = entries.filter(({ operation }) => operation.tags?.[0] === name);
+    const items = own.map((entry) => item(document, entry));
+    return { id: stableId(`folder ${name}`), name, description, item: items };
+  });
+  const variable = variablesOf(document).map(({ key, value, description }) => ({
     key,
     value,
     type: 'string',
@@ -100,26 +87,24 @@ function item(document: OpenApi, entry: OperationEntry) {
     id: stableId(`request ${operation.operationId}`),
     name: operation.summary ?? operation.operationId,
     request: request(document, entry),
-    response: Object.entries(operation.responses).flatMap(([status, response]) =>
-      savedResponses(document, entry, status, resolve<Response>(document, response)),
-    ),
+    response: savedResponses(document, entry),
   };
 }
 
 function request(document: OpenApi, entry: OperationEntry) {
   const { body, contentType, operation } = entry;
   const [media] = Object.values(body?.content ?? {});
-  const headers = parameters(document, entry, 'header');
-  if (contentType !== null) {
-    headers.unshift({ key: 'Content-Type', value: contentType.mediaType, description: '' });
-  }
+  const fixed =
+    contentType === null
+      ? []
+      : [{ key: 'Content-Type', value: contentType.mediaType, description: '' }];
   const [sample] = namedExamples(document, media);
   const token = `{{${tokenVariable(entry.server, document.servers)}}}`;
   return {
     auth: { type: 'bearer', bearer: [{ key: 'token', value: token, type: 'string' }] },
     method: entry.method.toUpperCase(),
-    header: headers,
-    ...(sample && { body: rawBody(sample.example.value) }),
+    header: [...fixed, ...parameters(document, entry, 'header')],
+    body: sample && rawBody(sample.example.value),
     url: url(document, entry),
     description: operation.description ?? '',
   };
@@ -140,7 +125,7 @@ function url(document: OpenApi, entry: OperationEntry) {
     raw: [root, ...path].join('/') + (search && `?${search}`),
     host: [root],
     path,
-    ...(query.length > 0 && { query }),
+    query: query.length > 0 ? query : undefined,
     variable: parameters(document, entry, 'path'),
   };
 }
@@ -148,34 +133,34 @@ function url(document: OpenApi, entry: OperationEntry) {
 /** The parameters of one kind; a list has an entry for each item. */
 function parameters(document: OpenApi, entry: OperationEntry, location: string) {
   const own = entry.parameters.filter((parameter) => parameter.in === location);
-  return own.flatMap((parameter) =>
-    [parameterSample(document, parameter)].flat().map((value) => ({
-      key: parameter.name,
-      value: String(value),
-      description: parameter.description ?? '',
-    })),
-  );
+  return own.flatMap((parameter) => {
+    const { description = '', name: key } = parameter;
+    const values = [parameterSample(document, parameter)].flat();
+    return values.map((value) => ({ key, value: String(value), description }));
+  });
 }
 
-/** A status is set only where one is known: `default` covers errors whose status is not specified. */
-function savedResponses(
-  document: OpenApi,
-  entry: OperationEntry,
-  status: string,
-  response: Response,
-) {
-  return Object.entries(response.content ?? {}).flatMap(([type, media]) =>
-    namedExamples(document, media).map(({ name, example }) => ({
-      id: stableId(`response ${entry.operation.operationId} ${status} ${name}`),
-      name: example.summary ?? name,
-      originalRequest: request(document, entry),
-      ...(/^\d+$/.test(status) && { code: Number(status) }),
-      header: [{ key: 'Content-Type', value: type }],
-      cookie: [],
-      _postman_previewlanguage: 'json',
-      body: JSON.stringify(example.value, null, 2),
-    })),
+/** A saved response for each example of each response of an operation. */
+function savedResponses(document: OpenApi, entry: OperationEntry) {
+  const { operationId, responses } = entry.operation;
+  const bodies = Object.entries(responses).flatMap(([status, ref]) => {
+    const { content = {} } = resolve<Response>(document, ref);
+    return Object.entries(content).map(([type, media]) => ({ status, type, media }));
+  });
+  const saved = bodies.flatMap(({ media, ...body }) =>
+    namedExamples(document, media).map((each) => ({ ...body, ...each })),
   );
+  return saved.map(({ example, key, status, type }) => ({
+    id: stableId(`response ${operationId} ${status} ${key}`),
+    name: example.summary ?? key,
+    originalRequest: request(document, entry),
+    // `default` covers errors whose status is not specified.
+    code: status === 'default' ? undefined : Number(status),
+    header: [{ key: 'Content-Type', value: type }],
+    cookie: [],
+    _postman_previewlanguage: 'json',
+    body: JSON.stringify(example.value, null, 2),
+  }));
 }
 
 function rawBody(value: unknown) {

@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { BANNER } from '../lib/output-files.ts';
 import { type OpenApi, type Parameter, operationsOf } from '../lib/openapi.ts';
 import type { Schema } from '../../src/contract/schema.ts';
-import { walkSchema } from '../lib/schemas.ts';
+import { schemasIn } from '../lib/schemas.ts';
 import { toPointer } from '../../src/shared/pointer.ts';
 
 const AJV_OPTIONS: Options = {
@@ -83,12 +83,10 @@ function schemasOf(document: OpenApi): Record<string, Schema> {
 /** Only what says whether a value is valid: Ajv copies schemas into its code as they are. */
 function bare(schemas: Record<string, Schema>): Record<string, Schema> {
   const copies = structuredClone(schemas);
-  for (const outer of Object.values(copies)) {
-    walkSchema(outer, (schema) => {
-      for (const key of Object.keys(schema)) {
-        if (key.startsWith('x-') || key === 'description' || key === 'examples') delete schema[key];
-      }
-    });
+  for (const schema of Object.values(copies).flatMap(schemasIn)) {
+    for (const key of Object.keys(schema)) {
+      if (key.startsWith('x-') || key === 'description' || key === 'examples') delete schema[key];
+    }
   }
   return copies;
 }

@@ -3,6 +3,11 @@ export function operationHref(id: string): string {
   return `operations/${id}.html`;
 }
 
+/** A link to an operation, as Markdown. */
+export function operationLink({ id, summary }: { id: string; summary: string }): string {
+  return `[${summary}](${operationHref(id)})`;
+}
+
 /** The address of a guide, from the root of the site. */
 export function guideHref(id: string): string {
   return `guides/${id}.html`;
@@ -21,7 +26,7 @@ export function markdownHref(href: string): string {
   return href.replace(/\.html(?=$|#)/, '.md');
 }
 
-/** Whether a page has a Markdown file beside it. */
+/** Checks whether a page has a Markdown file beside it. */
 export function hasMarkdown(href: string): boolean {
   return href === 'index.html' || /^(operations|guides)\//.test(href);
 }

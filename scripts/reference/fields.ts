@@ -8,28 +8,20 @@ function innerOf(node: SchemaNode): SchemaNode {
 }
 
 /** A type in words, apart from null: `string`, `array of objects`. */
-function typeOf(node: SchemaNode): string {
-  const { schema } = node;
-  if (schema.type === 'null') return 'null';
-  return nonNullType(
-    node,
-    [schema.type ?? []].flat().filter((each) => each !== 'null'),
-  );
+function typeOf({ schema, items }: SchemaNode): string {
+  if (items !== undefined)
+    return `array of ${typeOf(items)}s${isNullable(items) ? ' or nulls' : ''}`;
+
+  const types = [schema.type ?? []].flat();
+  const others = types.filter((each) => each !== 'null');
+  if (others.length > 0) return others.join(' or ');
+  if (types.length > 0) return 'null';
+  return schema.properties === undefined ? 'any value' : 'object';
 }
 
-/** Whether a value can be null or something else. */
+/** Checks whether a value can be null or something else. */
 function isNullable({ schema: { type } }: SchemaNode): boolean {
   return Array.isArray(type) && type.includes('null');
-}
-
-function nonNullType({ schema, items }: SchemaNode, types: readonly string[]): string {
-  if (items !== undefined) {
-    const type = typeOf(items);
-    const orNull = isNullable(items) ? ' or nulls' : '';
-    return `array of ${type === 'any value' ? 'any values' : `${type}s`}${orNull}`;
-  }
-  if (types.length > 0) return types.join(' or ');
-  return schema.properties === undefined ? 'any value' : 'object';
 }
 
 /** The words for a constraint, by its keyword. */
@@ -48,9 +40,9 @@ const CONSTRAINTS = {
 
 /** The constraints in words: `at least 12 characters`. A pattern is for machines; its field is described. */
 function constraintsOf(schema: Schema): string[] {
-  return Object.entries(CONSTRAINTS).flatMap(([keyword, words]) =>
-    schema[keyword] === undefined ? [] : [words.replace('%', () => String(schema[keyword]))],
-  );
+  return Object.entries(CONSTRAINTS)
+    .filter(([keyword]) => schema[keyword] !== undefined)
+    .map(([keyword, words]) => words.replace('%', () => String(schema[keyword])));
 }
 
 /** One field of a body, ready to be shown. */
@@ -65,7 +57,7 @@ export interface Field extends Notes {
   /** Its names from the top of the body: `data[].customer.id`. */
   path: string;
   type: string;
-  format?: string;
+  format: string | undefined;
   /** Whether it is specified that the value can be null. */
   nullable: boolean;
   required: boolean;
@@ -73,7 +65,7 @@ export interface Field extends Notes {
   /** Markdown; empty where it would only repeat the name. */
   description: string;
   examples: unknown[];
-  values?: { list: unknown[]; open: boolean };
+  values: { list: unknown[]; open: boolean } | undefined;
   constraints: string[];
   fields: Field[];
 }
@@ -82,7 +74,7 @@ export interface Field extends Notes {
 export interface BodyView extends Notes {
   pointer: string;
   /** Of a body with fields, the request or the response says what it is. */
-  description?: string;
+  description: string | undefined;
   fields: Field[];
 }
 
@@ -100,9 +92,7 @@ export function bodyOf(node: SchemaNode, id: string): BodyView {
   const fields = fieldsOf(inner, { id, path: '', above: [] });
   return {
     pointer,
-    ...(schema.description === undefined || fields.length > 0
-      ? {}
-      : { description: schema.description }),
+    description: fields.length > 0 ? undefined : schema.description,
     ...notesOf(schema, inner === node ? undefined : inner.schema),
     fields,
   };
@@ -138,7 +128,7 @@ export function flat(fields: readonly Field[]): Field[] {
   return fields.flatMap((field) => [field, ...flat(field.fields)]);
 }
 
-/** What a schema says of one value, be it a field, a parameter or a header. */
+/** The facts that a schema has of one value, be it a field, a parameter or a header. */
 export function schemaFacts(node: SchemaNode, name: string) {
   const { schema } = node;
   const inner = innerOf(node);
@@ -147,11 +137,11 @@ export function schemaFacts(node: SchemaNode, name: string) {
   return {
     type: typeOf(node),
     nullable: isNullable(node),
-    ...(schema.format === undefined ? {} : { format: schema.format }),
+    format: schema.format,
     sensitive: schema['x-sensitive'] === true,
     description: described(name, schema.description),
     examples: schema.examples ?? [],
-    ...(values === undefined ? {} : { values: { list: values, open: closed === undefined } }),
+    values: values && { list: values, open: closed === undefined },
     constraints: constraintsOf(schema),
     ...notesOf(schema, inner === node ? undefined : inner.schema),
   };

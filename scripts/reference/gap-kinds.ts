@@ -31,7 +31,7 @@ interface GapKindText {
 
 /** What readers are told of gaps. */
 interface GapTexts {
-  /** What matters most goes first: questions are asked in this order. */
+  /** What matters most goes first: this is the order of questions everywhere. */
   kinds: Readonly<Record<GapKind, GapKindText>>;
   /** Single questions for which their kind says too little, or of which it says nothing. */
   questions: Readonly<Record<string, Partial<Advice>>>;
@@ -45,17 +45,17 @@ export const gapTexts = parse(readFileSync(file, 'utf8')) as GapTexts;
 
 const ORDER = Object.keys(gapTexts.kinds);
 
-/** In the order in which questions are asked: first what may cost money. */
+/** Sorts gaps by the one order of kinds: first what may cost money. */
 export function byKind<T extends Pick<Gap, 'kind'>>(gaps: readonly T[]): T[] {
   return gaps.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
 }
 
-/** Whether the legend of a page says it. A record with a question of its own is about one case. */
+/** Checks whether the legend of a page says it. A record with a question of its own is about one case. */
 export function isGeneral({ kind, question }: Gap): boolean {
   return question === undefined && gapTexts.kinds[kind].legend !== undefined;
 }
 
-/** What to do about an open question; undefined where nothing is said of it. */
+/** The advice on an open question: that of its kind, and what is said of the question alone. */
 export function adviceOn(kind: GapKind, question: string): Advice | undefined {
   const { mock, until } = { ...gapTexts.kinds[kind].advice, ...gapTexts.questions[question] };
   return mock === undefined || until === undefined ? undefined : { mock, until };

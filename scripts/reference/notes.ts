@@ -31,7 +31,7 @@ export function assumptionText({ choice, value, why }: Assumption): string {
   return `**Assumed** ${choice} ${why}${value === undefined ? '' : ` Value: ${code(shown(value))}.`}`;
 }
 
-/** Whether a wrong guess may cost money, or the state of a payment. */
+/** Checks whether a wrong guess may cost money, or the state of a payment. */
 export function isCostly({ kind }: Gap): boolean {
   return gapTexts.kinds[kind].weight === 'money';
 }
@@ -40,7 +40,7 @@ export function isCostly({ kind }: Gap): boolean {
 export interface Location {
   pointer: string;
   label: string;
-  href?: string;
+  href: string | undefined;
 }
 
 /** A place as Markdown: a link where the site shows it. */
@@ -68,9 +68,8 @@ export function gapsOf(document: OpenApi, links: ReadonlyMap<string, string>): G
   const locationOf = new Map<Gap, Location>();
   const assumed: AssumptionEntry[] = [];
   for (const { pointer, extensions } of recordOwners(document)) {
-    const href = nearest(pointer, links);
     const label = labelOf(document, pointer);
-    const location = { pointer, label, ...(href === undefined ? {} : { href }) };
+    const location = { pointer, label, href: nearest(pointer, links) };
     for (const gap of extensions['x-unspecified'] ?? []) locationOf.set(gap, location);
     for (const each of assumptionsOf(extensions)) assumed.push({ ...each, location });
   }

@@ -1,4 +1,4 @@
-import type { RequestDescription } from '../../generated/operations.ts';
+import type { RequestDescription } from '../../src/contract/described-request.ts';
 import {
   type Example,
   type MediaType,
@@ -20,7 +20,7 @@ import {
   follow,
   resolve,
 } from '../../src/contract/schema.ts';
-import { refName } from '../lib/schemas.ts';
+import { namedExamples } from '../lib/example-values.ts';
 import { dataOf } from '../../src/service/checks/envelopes.ts';
 import { errorIdentityOf } from './service/errors.ts';
 import { assumptionOfFormat } from './service/fields.ts';
@@ -98,6 +98,11 @@ export function partsOf({
   return [request, ...responses];
 }
 
+/** The fields of a part: beside its body, then in it. */
+export function fieldsOf({ beside, body }: Pick<Part, 'beside' | 'body'>): Field[] {
+  return [...beside, ...(body?.fields ?? [])];
+}
+
 /** The operations of one tag. */
 export interface TagView extends Notes {
   name: string;
@@ -109,7 +114,7 @@ export function operationViews(document: OpenApi): OperationView[] {
   return operationsOf(document).map((entry) => view(document, entry));
 }
 
-/** Whether it is an error whose body other operations have too, so that it is described once for all. */
+/** Checks whether it is an error whose body other operations have too, so that it is described once for all. */
 export function isShared(
   { body, failed }: ResponseView,
   operations: readonly OperationView[],
@@ -120,7 +125,7 @@ export function isShared(
   return failed && holders.length > 1;
 }
 
-/** Whether a request may change something, so that it must not be sent twice. */
+/** Checks whether a request may change something, so that it must not be sent twice. */
 export function isWrite({ method }: Pick<OperationView, 'method'>): boolean {
   return method !== 'GET';
 }
@@ -130,7 +135,7 @@ export const SEND_ONCE = 'Do not send it again after an error or a time-out.';
 /** What to do with a write whose outcome is not known. */
 export const WHEN_UNKNOWN = 'guides/errors.html#when-nobody-knows-whether-a-write-took-effect';
 
-/** Whether it may have query parameters, of which none is known. */
+/** Checks whether it may have query parameters, of which none is known. */
 export function isQueryOpen({ unspecified, wire }: OperationView): boolean {
   return wire.query.length === 0 && unspecified.some(({ kind }) => kind === 'query');
 }
@@ -139,7 +144,7 @@ export const NO_PAGES = 'No query parameter is known, so no page can be chosen.'
 
 /** The assumptions behind the formats of the fields that an operation shows. */
 function formatAssumptions(document: OpenApi, parts: readonly Part[]): Assumption[] {
-  const fields = parts.flatMap(({ beside, body }) => flat([...beside, ...(body?.fields ?? [])]));
+  const fields = parts.flatMap((part) => flat(fieldsOf(part)));
   const ids = new Set(fields.map(({ format = '' }) => assumptionOfFormat[format]));
   return assumptionsOf(document.info).filter(({ id }) => ids.has(id));
 }
@@ -181,7 +186,7 @@ function view(document: OpenApi, entry: OperationEntry): OperationView {
   };
 }
 
-/** Whether a call is a read that needs nothing but a token. */
+/** Checks whether a call is a read that needs nothing but a token. */
 export function isPlainRead(
   method: string,
   { contentType, headers, path, query }: RequestDescription,
@@ -192,7 +197,7 @@ export function isPlainRead(
 /** The transitions of all resources. */
 function transitionsOf(document: OpenApi): Transition[] {
   const schemas = Object.values(document.components?.['schemas'] ?? {}) as Schema[];
-  return schemas.flatMap((schema) => schema['x-transitions'] ?? []);
+  return schemas.flatMap(({ 'x-transitions': own = [] }) => own);
 }
 
 /** The responses of an operation, in the order of the document. */
@@ -234,7 +239,7 @@ function titleOf(status: string): string {
   return `${isFailure(status) ? 'Error' : 'Response'} ${status}`;
 }
 
-/** What there is to say of a body; `id` is the prefix of the deep links to its fields. */
+/** The description, fields and examples of a body; `id` is the prefix of the deep links to its fields. */
 function messageOf(document: OpenApi, holder: { value: BodyNode; pointer: string }, id: string) {
   const { pointer, value } = holder;
   const [type, media] = Object.entries(value.content ?? {})[0] ?? [];
@@ -314,12 +319,9 @@ function valueField(
 
 /** The named examples, those with the fewest made-up texts first. */
 function examplesOf(document: OpenApi, media: MediaType): NamedExample[] {
-  const named = Object.entries(media.examples ?? {}).flatMap(([key, ref]) => {
-    const name = '$ref' in ref ? refName(ref.$ref) : key;
-    const example = resolve<Example>(document, ref);
-    // An example that only has an `externalValue` has nothing to show.
-    return 'value' in example ? [namedExample(name, example)] : [];
-  });
+  const named = namedExamples(document, media).map(({ name, example }) =>
+    namedExample(name, example),
+  );
   if (named.length === 0 && media.example !== undefined) {
     return [namedExample('Example', { value: media.example })];
   }

@@ -25,7 +25,7 @@ interface SpotRecord {
   spot: Spot;
 }
 
-/** What someone would ask who runs the service, with all records that the answer would settle. */
+/** A question to whoever runs the service, with all records that it would settle. */
 export interface Question {
   kind: GapKind;
   /** Markdown. */
@@ -36,21 +36,25 @@ export interface Question {
 /** A question of which a wrong guess loses money, with what to do about it. */
 export interface Risk extends Question, Advice {}
 
+/** Nobody reads more before the request. The order of the kinds decides which these are. */
+const MOST_RISKS = 5;
+
 /** The questions of a page that stand first. */
 export function risksOf(questions: readonly Question[]): Risk[] {
-  return questions.flatMap((each) => {
-    const advice = adviceOn(each.kind, each.text);
-    return advice === undefined ? [] : [{ ...each, ...advice }];
-  });
+  return questions
+    .map((each) => ({ ...each, ...adviceOn(each.kind, each.text) }))
+    .filter((each): each is Risk => 'mock' in each)
+    .slice(0, MOST_RISKS);
 }
 
 /**
- * What is open of an operation beside no part of its page: the records of the operation that do not stand first, then
- * what holds of nearly every field, said once.
+ * The texts that stand beside no part of a page: of the records of the operation that do not stand first, then
+ * of what holds of nearly every field, said once.
  */
 export function otherRecords(questions: readonly Question[]): string[] {
+  const first = new Set(risksOf(questions).map(({ text }) => text));
   const records = questions
-    .filter(({ kind, text }) => adviceOn(kind, text) === undefined)
+    .filter(({ text }) => !first.has(text))
     .flatMap((question) => question.records);
   const own = records.filter(({ gap, spot }) => spot.id === undefined && !isGeneral(gap));
   const general = records.filter(({ gap }) => isGeneral(gap));
@@ -69,14 +73,14 @@ export function questionsOf(operation: OperationView, group: TagView): Question[
     ({ gap }) => `${gap.kind} ${gap.text} ${gap.question ?? ''}`,
   );
   // Records with other words can ask the same.
-  const asked = grouped([...same.values()], (records) =>
+  const byText = grouped([...same.values()], (records) =>
     questionOf(
       records[0].gap,
       records.map(({ spot }) => spot),
     ),
   );
   return byKind(
-    [...asked].map(([text, records]) => ({
+    [...byText].map(([text, records]) => ({
       kind: records[0][0].gap.kind,
       text,
       records: records.flat(),
@@ -129,9 +133,9 @@ export function operatorQuestions(groups: readonly TagView[], gaps: Gaps): Opera
   const others = [...gaps.locationOf.keys()]
     .filter((gap) => !shownGaps.has(key(gap)))
     .map((gap) => ({ gap, text: questionOf(gap, []), operations: [] }));
-  const asked = grouped([...onPages, ...others], ({ text }) => text);
+  const byText = grouped([...onPages, ...others], ({ text }) => text);
   return byKind(
-    [...asked].map(([text, all]) => ({
+    [...byText].map(([text, all]) => ({
       kind: all[0].gap.kind,
       text,
       gaps: [...grouped(all, ({ gap }) => gap.question ?? gap.text).values()].map((same) => ({
@@ -156,10 +160,7 @@ export function groupsOf(questions: readonly OperatorQuestion[]) {
   }));
 }
 
-/**
- * What a person would ask to fill a gap, as Markdown: the question beside the record, else that of its
- * kind about the fields that it stands at.
- */
+/** The question that would fill a gap, as Markdown: that of the record, else that of its kind about its fields. */
 function questionOf({ kind, question }: Gap, spots: readonly Spot[]): string {
   if (question !== undefined) return question;
   if (kind === 'unit') return unitQuestion(spots);

@@ -12,6 +12,7 @@ import {
   type OperationView,
   type TagView,
   operationViews,
+  fieldsOf,
   partsOf,
 } from './operations.ts';
 import { type OperatorQuestion, operatorQuestions } from './questions.ts';
@@ -67,10 +68,10 @@ function linksOf(document: OpenApi, operations: readonly OperationView[]): Map<s
   for (const operation of operations) {
     const page = operationHref(operation.id);
     add(operation.pointer, page);
-    for (const { beside, body, id: part, pointer: own } of partsOf(operation)) {
-      add(own, `${page}#${part}`);
-      if (body !== undefined) add(body.pointer, `${page}#${part}`);
-      for (const { id, inner, pointer } of flat([...beside, ...(body?.fields ?? [])])) {
+    for (const part of partsOf(operation)) {
+      add(part.pointer, `${page}#${part.id}`);
+      if (part.body !== undefined) add(part.body.pointer, `${page}#${part.id}`);
+      for (const { id, inner, pointer } of flat(fieldsOf(part))) {
         add(pointer, `${page}#${id}`);
         add(inner, `${page}#${id}`);
       }
@@ -149,7 +150,7 @@ export function failureStatus(operations: readonly OperationView[]): string {
   return String(outcome?.values?.list[0] ?? 'error');
 }
 
-/** What a transition does, as Markdown: the fields it sets, or the error it ends in. */
+/** The effects of a transition, as Markdown: the fields it sets, or the error it ends in. */
 export function effectText(
   { effects = [], error }: Pick<Transition, 'effects' | 'error'>,
   errors: readonly InterfaceErrors[],
@@ -166,7 +167,7 @@ export function effectText(
   return [...set, ...ending].join(', ');
 }
 
-/** What an error is recognized by, as Markdown. */
+/** The mark that an error is recognized by, as Markdown. */
 export function recognizedBy({ isPlaceholder, value }: NamedExample): string {
   if (isPlaceholder) {
     const parts = knownParts(value).map(code);

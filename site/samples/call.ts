@@ -1,4 +1,4 @@
-import type { ParameterValue } from '../../generated/operations.ts';
+import type { ParameterValue } from '../../src/contract/described-request.ts';
 import { type ParameterValues, requestTarget } from '../../src/contract/parameters.ts';
 
 interface NamedValue {

@@ -1,8 +1,8 @@
+import type { InterfaceName } from '../../generated/operations.ts';
 import type {
-  InterfaceName,
   ParameterDescription,
   RequestDescription,
-} from '../../generated/operations.ts';
+} from '../../src/contract/described-request.ts';
 import { plain } from '../../scripts/reference/text.ts';
 import { mockRoot } from '../../scripts/lib/openapi.ts';
 import { choices } from '../../src/service/mock/choices.ts';

@@ -1,9 +1,6 @@
-import type {
-  OperationId,
-  ParameterDescription,
-  ParameterValue,
-} from '../../generated/operations.ts';
+import type { OperationId } from '../../generated/operations.ts';
 import type { operations } from '../../generated/types.ts';
+import type { ParameterDescription, ParameterValue } from './described-request.ts';
 
 /** Names of parameters in paths. */
 export type PathParameter = {

@@ -1,11 +1,11 @@
 import {
-  type BodyFields,
   type InterfaceName,
   type OperationId,
   bodyFields,
   requests,
   traceIdHeader,
 } from '../../generated/operations.ts';
+import type { BodyFields } from '../contract/described-request.ts';
 import { queryTexts } from '../contract/parameters.ts';
 import {
   type OperationRequest,

@@ -6,8 +6,8 @@ export const OUTCOME = 'status';
 
 /** What programs recognize an error by: its code and type where it has them, else its message. */
 export interface ErrorIdentity {
-  type?: string;
-  code?: string;
+  type: string | undefined;
+  code: string | undefined;
   message: string;
   /** JSON pointer of the code, else of the message; empty without either. */
   pointer: string;
@@ -19,11 +19,9 @@ export function errorIdentityOf(body: unknown): ErrorIdentity {
     const found = get(body, pointer);
     return typeof found === 'string' ? found : undefined;
   };
-  const type = text(TYPE);
-  const code = text(CODE);
   return {
-    ...(type === undefined ? {} : { type }),
-    ...(code === undefined ? {} : { code }),
+    type: text(TYPE),
+    code: text(CODE),
     message: text('/error/message') ?? text(MESSAGE) ?? '',
     pointer: [CODE, MESSAGE].find((pointer) => text(pointer) !== undefined) ?? '',
   };

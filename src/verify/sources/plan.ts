@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import {
   type OperationId,
-  type ParameterDescription,
   operations,
   requests,
   traceIdHeader,
 } from '../../../generated/operations.ts';
+import type { ParameterDescription } from '../../contract/described-request.ts';
 import type { Contract } from '../../contract/document.ts';
 import type { PathParameter } from '../../contract/parameters.ts';
 import { unknownReferenceErrors, wrongTokenErrors } from '../../service/checks/error-codes.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ParameterDescription } from '../../../generated/operations.ts';
+import type { ParameterDescription } from '../../../src/contract/described-request.ts';
 import { readParameters, requestTarget } from '../../../src/contract/parameters.ts';
 
 test.each<[string, path: string, values: Record<string, string>, query: object]>([
