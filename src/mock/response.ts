@@ -121,8 +121,16 @@ export function contractError(
       message,
     })),
   };
-  const headers = { 'Content-Type': 'application/problem+json' };
+  const headers = { 'Content-Type': PROBLEM_TYPE };
   return { ...render({ status: 500, body, headers }, { warnings }), problems };
+}
+
+/** The media type of an error of the mock itself. No response of the service has it. */
+const PROBLEM_TYPE = 'application/problem+json';
+
+/** Checks whether the mock itself is at fault. Its problems are those of the response that this one replaces. */
+export function isContractError({ headers }: MockResponse): boolean {
+  return headers['Content-Type'] === PROBLEM_TYPE;
 }
 
 const MAX_HEADER_LENGTH = 2_000;

@@ -1,6 +1,9 @@
+import { problemLine } from '../../contract/problems.ts';
+import type { MockResponse } from '../../mock/response.ts';
 import { redactSecrets, redactText } from '../../shared/redact.ts';
 import { RehearsalError } from '../rehearsal-error.ts';
-import type { ProgramResult, Run } from './program.ts';
+import type { ProgramResult, ProgramRun, Run } from './program.ts';
+import type { RunRequest } from './run-request.ts';
 
 /** Returns what a program said at its end, or how it has ended otherwise. */
 export function endingOf(
@@ -57,6 +60,18 @@ export function checkRestarted(run: Run, secrets: readonly string[]): void {
     run,
     secrets,
   });
+}
+
+/** Makes the error for a response that contradicts the document: the program has not made this mistake. */
+export function errorOfMock(
+  { problems = [] }: MockResponse,
+  { request, given }: { request: RunRequest; given: Pick<ProgramRun, 'case' | 'secrets'> },
+): RehearsalError {
+  const { number, operation } = request;
+  const what = `the mock cannot respond to request ${number}, ${operation}, in the case ${given.case.id}`;
+  const why = problems.map(problemLine).join('; ');
+  const hint = 'look at its records and choices, and at what the program replaces, such as Date';
+  return new RehearsalError(`${what}: ${redactText(why, [...given.secrets])}; ${hint}`);
 }
 
 /** Returns true where the last life has sent nothing, so there is nothing to look at. */

@@ -4,11 +4,13 @@ import type { OperationId } from '../../../generated/operations.ts';
 import { connectionReset } from '../../mock/fault-injection.ts';
 import type { Middleware } from '../../mock/pipeline.ts';
 import { type MockRequest, findRoute } from '../../mock/request.ts';
-import type { MockResponse } from '../../mock/response.ts';
+import { type MockResponse, isContractError } from '../../mock/response.ts';
 import type { WebMock, WebMockOptions } from '../../mock/web.ts';
 import { parseJson } from '../../shared/json.ts';
 import { secretsIn } from '../../shared/redact.ts';
 import { type Disturbance, requestName } from '../case.ts';
+import type { RehearsalError } from '../rehearsal-error.ts';
+import { errorOfMock } from './ending.ts';
 import { Life } from './life.ts';
 import { contradictionsOf, effectsOf, holdsSecret } from './observation.ts';
 import type { EarlierLife, ProgramResult, ProgramRun, Run } from './program.ts';
@@ -53,6 +55,8 @@ export class ObservedRun<Served extends WebMock> {
   readonly #lives: Life[] = [];
   /** The end of the second copy, where there is one. */
   #twin: Promise<ProgramResult> | undefined;
+  /** Set where the mock cannot respond, after which nothing can be said of the program. */
+  #mockError: RehearsalError | undefined;
 
   constructor(given: ProgramRun, host: ProgramHost<Served>) {
     const { case: tried, mock } = given;
@@ -75,6 +79,8 @@ export class ObservedRun<Served extends WebMock> {
       for (;;) {
         const life = this.#startLife();
         const ending = await this.#play(life);
+        if (this.#mockError !== undefined) throw this.#mockError;
+
         const copies = this.#twin === undefined ? [ending] : [ending, await this.#twin];
         unhandled.push(...copies.flatMap(({ unhandled: errors = [] }) => errors));
         const run = {
@@ -202,6 +208,11 @@ export class ObservedRun<Served extends WebMock> {
     const { disturbance, sent } = request;
     const takeEffect = async () => {
       const response = await next();
+      if (isContractError(response)) {
+        this.#mockError ??= errorOfMock(response, { request, given: this.#given });
+        return response;
+      }
+
       request.effects = effectsOf(request, response);
       request.contradictions = contradictionsOf(request, response);
       return response;

@@ -1,51 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
 import {
   type ProgramOutcome,
   RehearsalError,
   type Scenario,
   rehearse,
 } from '../../../src/rehearse/index.ts';
-import { carefulVoid, sleep } from './callers.ts';
-import { faultyRestarted, honestRestarted } from './lives.ts';
-import { scenarioOf } from './programs.ts';
+import { carefulVoid, scenarioOf } from './programs.ts';
 
 const BVN = 'updateVirtualAccountNumberBvn';
-
-describe('a program that does not survive its death has its finding', () => {
-  test.each(Object.entries(faultyRestarted))('%s', async (_, { finding, scenario, shownBy }) => {
-    const { findings } = await rehearse(scenario, { cases: [shownBy] });
-    expect(findings).toMatchObject([{ id: finding, case: shownBy }]);
-    // Its mistake is nothing that one life shows.
-    const [fault = ''] = shownBy.split('+');
-    const cases = /killed/.test(fault) ? [] : [fault];
-    expect((await rehearse(scenario, { cases })).findings).toEqual([]);
-  });
-});
-
-/** Deaths at a request, and faults after which a program is started again. */
-function deathsAt(name: string): string[] {
-  const isRead = name.startsWith('list');
-  const kinds = isRead
-    ? ['killed', 'outage+again']
-    : [
-        'killed-before',
-        'killed-after',
-        'killed-after+again',
-        'reset-after+again',
-        'no-response-before+again',
-        'status-403-before+again',
-        'status-500-after+again',
-      ];
-  return kinds.map((kind) => `${name}:${kind}`);
-}
-
-test.each(Object.entries(honestRestarted))(
-  'a program that survives has none: %s',
-  async (_, { scenario, sends }) => {
-    const report = await rehearse(scenario, { cases: sends.flatMap(deathsAt) });
-    expect(report).toMatchObject({ findings: [], unreached: [] });
-  },
-);
 
 /** The lives of a program in a case: what each one has seen and done. */
 async function livesIn(id: string, scenario: Scenario) {
@@ -153,9 +116,8 @@ test('time goes on in the next life, and nothing of the fault before lasts', asy
 });
 
 test('the story names the death, the restart and the last word', async () => {
-  const { scenario } = faultyRestarted['notes nothing']!;
   const cases = ['voidCharge#1:killed-after', 'voidCharge#1:reset-after+again'];
-  const { findings } = await rehearse(scenario, { cases });
+  const { findings } = await rehearse(carefulVoid, { cases });
   const said = 'The program said done; voidCharge took effect twice, in the undisturbed run once.';
   expect(findings.map(({ story }) => story)).toEqual([
     ['request 1, voidCharge: the program was killed after the effect, and started again.', said],
@@ -215,7 +177,7 @@ test('a program that cannot be started again is an error that says what to do', 
 
 test('a check sees the requests of all lives, and the last word', async () => {
   const seen: unknown[] = [];
-  await rehearse(faultyRestarted['notes nothing']!.scenario, {
+  await rehearse(carefulVoid, {
     cases: ['voidCharge#1:killed-before'],
     check: ({ case: id, outcome, requests }) =>
       void seen.push([id, outcome, requests.map(({ fault }) => fault)]),

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import {
   type Progress,
@@ -10,8 +10,7 @@ import {
   rehearse,
 } from '../../../src/rehearse/index.ts';
 import { renderRehearsal } from '../../../src/rehearse/report/rehearsal-report.ts';
-import { clientFor } from './callers.ts';
-import { scenarioOf, send } from './programs.ts';
+import { clientFor, scenarioOf, send } from './programs.ts';
 
 const voids: Scenario = async (context) => {
   const result = await clientFor(context).charges.void('FLW-PREAUTH-0001');
@@ -154,6 +153,19 @@ test.each([
 test('a scenario that is no function is refused', async () => {
   const scenario = { scenario: voids } as unknown as Scenario;
   await expect(rehearse(scenario)).rejects.toThrow('the scenario must be a function');
+});
+
+test('an error of the mock itself ends the rehearsal: the program has not made it', async () => {
+  const scenario: Scenario = async (context) => {
+    vi.spyOn(Date.prototype, 'toISOString').mockReturnValue('no time');
+    await send(context, CREATE);
+    return 'unknown';
+  };
+  const rehearsal = rehearse(scenario, { cases: [] }).finally(() => vi.restoreAllMocks());
+  await expect(rehearsal).rejects.toThrow(RehearsalError);
+  await expect(rehearsal).rejects.toThrow(
+    /^the mock cannot respond to request 1, createBulkTokenizedCharge, in the case undisturbed: body\.data\.created_at: /,
+  );
 });
 
 test('a request that only cases cause is found wrong once', async () => {

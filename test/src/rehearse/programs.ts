@@ -1,11 +1,6 @@
 import type { OperationId } from '../../../generated/operations.ts';
-import {
-  type ProgramOutcome,
-  type RehearseOptions,
-  type Scenario,
-  type ScenarioContext,
-  rehearse,
-} from '../../../src/rehearse/index.ts';
+import { createPaymentsClient } from '../../../src/client/index.ts';
+import type { ProgramOutcome, Scenario, ScenarioContext } from '../../../src/rehearse/index.ts';
 import { get } from '../../../src/shared/pointer.ts';
 import { goodCalls, requestOf } from '../mock/support/calls.ts';
 
@@ -33,32 +28,53 @@ export interface OtherCall {
   readonly params?: Record<string, string>;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
+  readonly redirect?: RequestRedirect;
+  /** Milliseconds until its time-out; Infinity for none. @default 1_000 */
+  readonly limitMs?: number;
 }
 
-/** Sends a request of a program, with a time-out of a second. */
-export async function send(
+/** Sends a request of a program. */
+export function send(
   { baseUrl, fetch, token }: ScenarioContext,
   text: string,
-  {
-    isLimited = true,
-    redirect,
-    ...other
-  }: OtherCall & Pick<RequestInit, 'redirect'> & { isLimited?: boolean } = {},
+  { limitMs = 1_000, redirect = 'follow', ...other }: OtherCall = {},
 ): Promise<Response> {
-  const signal = isLimited ? AbortSignal.timeout(1_000) : null;
+  const signal = limitMs === Infinity ? null : AbortSignal.timeout(limitMs);
+  const options = { redirect, signal };
   const [method = '', path = ''] = text.split(' ');
-  const options = { signal, ...(redirect === undefined ? {} : { redirect }) };
   if (path !== '') {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
     return fetch(baseUrl + path.replace('{token}', token), { method, headers, ...options });
   }
+
   const id = method as OperationId;
-  const { url, init } = requestOf(
-    id,
-    { ...goodCalls[id], token, ...other },
-    new URL(baseUrl).origin,
-  );
+  const call = { ...goodCalls[id], token, ...other };
+  const { url, init } = requestOf(id, call, new URL(baseUrl).origin);
   return fetch(url, { ...init, ...options });
+}
+
+/** Reads a list, and throws where it cannot. */
+export async function read(context: ScenarioContext, id: OperationId): Promise<any> {
+  const response = await send(context, id);
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return response.json();
+}
+
+/** What the response to a void says, for a program that takes nothing for granted. */
+export async function carefulVoid(context: ScenarioContext): Promise<ProgramOutcome> {
+  const sent = send(context, 'voidCharge', { redirect: 'manual', limitMs: 10_000 });
+  const response = await sent.catch(() => undefined);
+  const body: any = await response?.json().catch(() => undefined);
+  const { ok, status = 0 } = response ?? {};
+  if (ok && body?.status === 'success') return 'done';
+
+  const isRefused = status === 200 || (status >= 400 && status < 500 && status !== 408);
+  return isRefused && body?.status === 'error' ? 'failed' : 'unknown';
+}
+
+/** A client of this package, as the guide creates it. */
+export function clientFor({ token, baseUrl, webhooksBaseUrl, fetch }: ScenarioContext) {
+  return createPaymentsClient({ token, baseUrl, webhooksBaseUrl, fetch });
 }
 
 /** Makes the program that a row describes. */
@@ -68,14 +84,15 @@ export function scenarioOf({
   forEach,
   reads,
   says,
-  isLimited,
+  isLimited = true,
 }: Program): Scenario {
   return async (context) => {
+    const limitMs = isLimited ? 1_000 : Infinity;
     const results: Result[] = [];
     let body: unknown;
     const attempt = async (text: string): Promise<Result> => {
       try {
-        const response = await send(context, text, { isLimited: isLimited ?? true });
+        const response = await send(context, text, { limitMs });
         body = await response.json();
         return response.ok && get(body, '/status') !== 'error' ? 'success' : 'error';
       } catch {
@@ -100,12 +117,4 @@ export function scenarioOf({
       throw Object.assign(new Error('in doubt'), { maybeApplied: true });
     return said;
   };
-}
-
-/** The ids of the cases of a program. */
-export async function casesOf(
-  scenario: Scenario,
-  options: RehearseOptions = {},
-): Promise<readonly string[]> {
-  return (await rehearse(scenario, options)).cases;
 }

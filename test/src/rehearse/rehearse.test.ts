@@ -1,23 +1,147 @@
-import { describe, expect, test } from 'vitest';
-import { rehearse } from '../../../src/rehearse/index.ts';
-import { faultyCallers, honestCallers } from './callers.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { examples } from '../../../generated/examples.ts';
+import { type FindingId, type Scenario, rehearse } from '../../../src/rehearse/index.ts';
+import { carefulVoid, clientFor, read, send } from './programs.ts';
 
-describe('a faulty program has its finding', () => {
-  test.each(Object.entries(faultyCallers))('%s', async (_, { finding, scenario, shownBy }) => {
-    const cases = shownBy === 'undisturbed' ? [] : [shownBy];
-    const report = await rehearse(scenario, { cases });
-    expect(report.findings).toContainEqual(expect.objectContaining({ id: finding, case: shownBy }));
-    // Each part of the story ends as a sentence does.
-    const sentences = report.findings.flatMap(({ story }) => story);
-    expect(sentences.filter((each) => !/[^\s,;:.]\.$|”$/.test(each))).toEqual([]);
-  });
-});
+const CREATE = 'createBulkTokenizedCharge';
+const batch = { bulk_data: [], ...examples.BulkTokenizedChargeTwoCards };
+const replacement = examples.VirtualAccountNumberBvnReplacement;
 
-describe('an honest program has none', () => {
-  test.each(Object.entries(honestCallers))('%s', async (_, scenario) => {
-    const report = await rehearse(scenario);
-    expect(String(report)).toMatch(
-      /^\d+ cases besides the undisturbed run: no findings\n\nTried\n/,
-    );
-  });
+interface Row {
+  readonly name: string;
+  readonly scenario: Scenario;
+  /** The case that shows its mistake. @default all cases, of which none has a finding */
+  readonly case?: string;
+  readonly finds?: FindingId;
+}
+
+/** Programs that are more than requests in a row, which `findings.yaml` has. */
+const rows: readonly Row[] = [
+  {
+    name: 'gives a second attempt another reference',
+    case: `${CREATE}#1:half-response`,
+    finds: 'repeated-effect',
+    async scenario(context) {
+      for (const tx_ref of ['a', 'b']) {
+        const bulk_data = batch.bulk_data.map((each) => ({ ...each, tx_ref }));
+        try {
+          await (await send(context, CREATE, { body: { ...batch, bulk_data } })).json();
+          break;
+        } catch {
+          // Once more.
+        }
+      }
+      return 'unknown';
+    },
+  },
+  {
+    name: 'takes a list that it cannot read for an empty one, and charges',
+    case: 'listRefunds#1:status-503',
+    finds: 'repeated-effect',
+    async scenario(context) {
+      const list = await read(context, 'listRefunds').catch(() => ({ data: [] }));
+      if (list.data.length > 0) return 'done';
+      await send(context, CREATE).catch(() => undefined);
+      return 'unknown';
+    },
+  },
+  {
+    name: 'does not wait for its write',
+    case: 'voidCharge#1:reset-before',
+    finds: 'unhandled-rejection',
+    async scenario(context) {
+      void send(context, 'voidCharge');
+      return 'unknown';
+    },
+  },
+  {
+    name: 'stops at the null of the first page',
+    case: 'listSubscriptions#1:open-null@/meta/page_info/total_pages',
+    finds: 'done-without-effect',
+    async scenario(context) {
+      const { data, meta } = await read(context, 'listSubscriptions');
+      for (let page = 0; page < meta.page_info.total_pages && data.length > 0; page += 1) {
+        const outcome = await carefulVoid(context);
+        if (outcome !== 'done') return outcome;
+      }
+      return 'done';
+    },
+  },
+  {
+    name: 'expects one format of times',
+    case: 'listSubscriptions#1:open-time-1@/data/0/created_at',
+    finds: 'rejection',
+    async scenario(context) {
+      const { data } = await read(context, 'listSubscriptions');
+      for (const { created_at } of data) new Date(created_at ?? 0).toISOString();
+    },
+  },
+  { name: 'voids a charge with fetch alone', scenario: carefulVoid },
+  {
+    name: 'voids an unknown charge',
+    async scenario(context) {
+      const result = await clientFor(context).charges.void('FLW-UNKNOWN');
+      if (result.ok) return 'done';
+      return result.error.maybeApplied ? 'unknown' : 'failed';
+    },
+  },
+  {
+    name: 'reads a list, and retries what is safe',
+    async scenario(context) {
+      for (let turn = 0; turn < 3; turn += 1) {
+        try {
+          const { data } = await read(context, 'listRefunds');
+          return data.some((each: any) => Number.isNaN(each?.id)) ? 'unknown' : 'done';
+        } catch {
+          await sleep(1_000 * 2 ** turn);
+        }
+      }
+      return 'failed';
+    },
+  },
+  {
+    name: 'charges once for each subscription',
+    async scenario(context) {
+      const payments = clientFor(context);
+      const list = await payments.subscriptions.list();
+      if (!list.ok) return 'failed';
+      for (const { id } of list.data) {
+        const body = { ...batch, title: `plan ${id}` };
+        const created = await payments.bulkTokenizedCharges.create(body);
+        // What was created before stays.
+        if (!created.ok) return 'unknown';
+      }
+      return 'done';
+    },
+  },
+  {
+    name: 'throws errors that say whether a BVN may be replaced',
+    async scenario(context) {
+      const { virtualAccountNumbers } = clientFor(context);
+      const result = await virtualAccountNumbers.updateBvn('ORD-2026-0001', replacement);
+      if (!result.ok) throw result.error;
+      return 'done';
+    },
+  },
+  {
+    name: 'has two requests under way at once',
+    async scenario(context) {
+      const { virtualAccountNumbers, virtualCards } = clientFor(context);
+      const updating = virtualAccountNumbers.updateBvn('ORD-2026-0001', replacement);
+      const [update, cards] = await Promise.all([updating, virtualCards.list()]);
+      if (!update.ok) return update.error.maybeApplied ? 'unknown' : 'failed';
+      return cards.ok ? 'done' : 'unknown';
+    },
+  },
+];
+
+test.each(rows)('a program that $name: $finds', async ({ scenario, case: id, finds }) => {
+  const report = await rehearse(scenario, { cases: id === undefined ? undefined : [id] });
+  const found = report.findings.map((each) => [each.id, each.case]);
+  expect(found).toEqual(finds === undefined ? [] : [[finds, id]]);
+  expect(report.cases.length).toBeGreaterThan(id === undefined ? 40 : 0);
+  // Each part of the story ends as a sentence does.
+  const sentences = report.findings.flatMap(({ story }) => story);
+  expect(sentences.filter((each) => !/[^\s,;:.]\.$|”$/.test(each))).toEqual([]);
 });
