@@ -16,8 +16,8 @@ export function addQuestionChoice(): void {
       section.hidden = section.querySelector('li:not([hidden])') === null;
     }
   };
-  const asked = inputs.find(({ value }) => `#${value}` === location.hash);
-  if (asked !== undefined) asked.checked = true;
+  const linked = inputs.find(({ value }) => `#${value}` === location.hash);
+  if (linked !== undefined) linked.checked = true;
   form.addEventListener('change', show);
   form.addEventListener('click', ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
@@ -27,7 +27,7 @@ export function addQuestionChoice(): void {
   show();
 }
 
-/** What shows, as a list of tasks. */
+/** The questions that show, as a list of tasks. */
 function markdown(): string {
   const lines = ['# Open questions'];
   for (const subject of document.querySelectorAll<HTMLElement>('.subject:not([hidden])')) {

@@ -1,4 +1,4 @@
-/** What is kept by a name for the tab or for all visits, or null. Some browsers have no storage. */
+/** Reads the text that is kept for the tab or for all visits, or null. Some browsers have no storage. */
 export function recall(area: 'localStorage' | 'sessionStorage', name: string): string | null {
   try {
     return globalThis[area].getItem(name);

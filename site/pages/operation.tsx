@@ -203,7 +203,7 @@ function SharedFields({ fields }: { fields: readonly Field[] }) {
   );
 }
 
-/** What a request consists of: headers, parameters and body. */
+/** Headers, parameters and body of a request. */
 function Request({ operation }: { operation: OperationView }) {
   const { request } = operation;
   const { contentType } = operation.wire;

@@ -166,7 +166,7 @@ export function guidePage(site: Site, guide: Guide): string {
   });
 }
 
-/** What a server returns for an address that has no page, at whatever depth. */
+/** The page for an address that has none, at whatever depth. */
 export function notFoundPage(site: Site): string {
   return page({
     site,

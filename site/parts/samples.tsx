@@ -50,7 +50,7 @@ function Tabs({ legend, name, tabs }: TabsProps) {
   );
 }
 
-/** What the samples read from the environment: for the mock, or for a service of one's own. */
+/** The variables that the samples read: for the mock, or for a service of one's own. */
 function Environment({ operation }: { operation: OperationView }) {
   const call = callOf(operation);
   const targets = [

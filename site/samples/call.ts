@@ -1,5 +1,6 @@
 import type { ParameterValue } from '../../src/contract/described-request.ts';
 import { type ParameterValues, requestTarget } from '../../src/contract/parameters.ts';
+import { capitalize } from '../../scripts/reference/text.ts';
 
 interface NamedValue {
   name: string;
@@ -12,8 +13,10 @@ export interface SampleCall {
   method: string;
   /** Whether it may change something, so that it must not be sent twice. */
   isWrite: boolean;
-  /** Texts and path parameters in turn. */
-  path: (string | NamedValue)[];
+  /** With its parameters in braces. */
+  path: string;
+  /** Values of the path by name, in its order. */
+  parameters: ParameterValues;
   /** Values of the query by name. */
   query: ParameterValues;
   /** The environment variable with the base URL of the interface. */
@@ -21,18 +24,18 @@ export interface SampleCall {
   /** The environment variable with the access token for the interface. */
   token: string;
   /** The header with an identifier of the operation, new on each call. */
-  traceHeader?: string;
+  traceHeader: string | undefined;
   /** An identifier that was chosen, which is among the headers too. */
-  traceId?: NamedValue;
+  traceId: NamedValue | undefined;
   /** All but Authorization and `traceHeader`. */
   headers: NamedValue[];
   /** The JSON of the body. */
-  body?: string;
+  body: string | undefined;
   /** The value of `status` in an error of this interface. */
   failure: string;
   result: PrintedResult;
   /** The method of the client, such as `refunds.list`, if it has one. */
-  client?: string;
+  client: string | undefined;
 }
 
 /** What the sample prints: never a sensitive field, so that it is safe to run anywhere. */
@@ -41,53 +44,48 @@ export type PrintedResult =
 
 export const CONTENT_TYPE = 'Content-Type';
 
-/** The path with the query, whose values stand in the code as they are sent. */
-export function targetOf({ path, query }: SampleCall): SampleCall['path'] {
-  const text = requestTarget('', {}, query);
-  const last = path.at(-1);
-  if (text === '') return path;
-  return typeof last === 'string' ? [...path.slice(0, -1), last + text] : [...path, text];
+/** The path with its parameters in braces, and the query as it is sent. */
+export function targetOf({ path, query }: SampleCall): string {
+  return path + requestTarget('', {}, query);
 }
 
-/** Path and query as they are sent. */
-export function literalTarget(call: SampleCall): string {
-  return targetOf(call)
-    .map((part) => (typeof part === 'string' ? part : encodeURIComponent(String(part.value))))
-    .join('');
+/** A target with something in place of each parameter in braces. */
+export function fillIn(target: string, write: (name: string) => string): string {
+  return target.replaceAll(/\{([^}]+)\}/g, (_, name: string) => write(name));
 }
 
 /**
  * The first lines of a sample, as comments: what it does and, of a write, how it ends where nobody knows whether it
  * took effect.
  */
-export function heading(call: SampleCall, sign: string): string {
-  const lines = call.isWrite
-    ? [
-        call.title,
-        `Exit code ${UNKNOWN_CODE}: nobody knows whether it took effect. Ask before you send it again.`,
-        ...(call.result.kind === 'status' ? [TRUSTS] : []),
-      ]
-    : [call.title];
+export function heading({ isWrite, result, title }: SampleCall, sign: string): string {
+  const lines = [title];
+  if (isWrite) lines.push(EXIT_CODE);
+  if (isWrite && result.kind === 'status') lines.push(TRUSTS);
   return lines.map((line) => `${sign} ${line}`).join('\n');
 }
-
-/** What a sample takes for a success where the body of one is not specified. */
-const TRUSTS =
-  'Any JSON object with status 200 is taken for a success unless it says that it is an error: which one comes is not specified.';
 
 /** The exit code of a program that does not know whether its write took effect, as `rehearse` reads it. */
 export const UNKNOWN_CODE = 75;
 
+const EXIT_CODE = `Exit code ${UNKNOWN_CODE}: nobody knows whether it took effect. Ask before you send it again.`;
+
+/** Says what a sample takes for a success where the body of one is not specified. */
+const TRUSTS =
+  'Any JSON object with status 200 is taken for a success unless it says that it is an error: which one comes is not specified.';
+
 export const UNKNOWN = 'Nobody knows whether it took effect: ask before you send it again.';
 
-/** Whether a program that reads numbers as doubles may send another amount than a JSON text has; the client refuses it. */
+/** Checks whether a program that reads numbers as doubles may send another amount than a JSON text has. */
 export function changesAsDoubles(json: string): boolean {
   const tokens = json.match(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g) ?? [];
-  return tokens.some(
-    (token) =>
-      !token.startsWith('"') &&
-      !(Math.abs(Number(token)) < 2 ** 53 && digitsOf(token) === digitsOf(String(Number(token)))),
-  );
+  const numbers = tokens.filter((token) => !token.startsWith('"'));
+  return !numbers.every(isKeptByDouble);
+}
+
+function isKeptByDouble(number: string): boolean {
+  const value = Number(number);
+  return Math.abs(value) < 2 ** 53 && digitsOf(number) === digitsOf(String(value));
 }
 
 /** The digits of a number and their weight, however it is written: `1.50` and `15e-1` have the same. */
@@ -96,16 +94,13 @@ function digitsOf(number: string): string {
     /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(number) ?? [];
   const digits = (whole + fraction).replace(/^0+/, '');
   const significant = digits.replace(/0+$/, '');
+  if (significant === '') return '0';
   const weight = Number(exponent) - fraction.length + digits.length - significant.length;
-  return significant === '' ? '0' : `${significant}e${weight}`;
+  return `${significant}e${weight}`;
 }
 
 /** `flw_ref` is `flwRef`. */
 export function camel(name: string): string {
-  return name
-    .split(/[^a-zA-Z0-9]+/)
-    .map((part, index) =>
-      index === 0 ? part.toLowerCase() : `${part[0]?.toUpperCase()}${part.slice(1)}`,
-    )
-    .join('');
+  const [first = '', ...others] = name.split(/[^a-zA-Z0-9]+/);
+  return first.toLowerCase() + others.map(capitalize).join('');
 }

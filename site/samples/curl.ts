@@ -1,24 +1,33 @@
-import { type SampleCall, UNKNOWN_CODE, heading, literalTarget } from './call.ts';
+import { requestTarget } from '../../src/contract/parameters.ts';
+import { type SampleCall, UNKNOWN_CODE, heading } from './call.ts';
 import { shell } from './literals.ts';
 
 /** Exits with 22 on an HTTP error, and with 47 on a redirect: alone, curl takes one for a success. */
 export function curl(call: SampleCall): string {
+  const command = commandOf(call);
+  const trace = call.traceHeader === undefined ? '' : NEW_TRACE_ID;
+  const run = call.isWrite ? guarded(command, call) : `${command}\n`;
+  return `${heading(call, '#')}\n${trace}${run}`;
+}
+
+const NEW_TRACE_ID = `trace_id=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \\n')\n`;
+
+function commandOf(call: SampleCall): string {
+  const { body, headers, method, root, token, traceHeader } = call;
+  const target = requestTarget(call.path, call.parameters, call.query);
+
   const lines = [
     'curl --silent --show-error --fail-with-body',
     '--location --max-redirs 0 --max-time 30',
   ];
-  if (call.method !== 'GET') lines.push(`--request ${call.method}`);
-  lines.push(`--header "Authorization: Bearer ${required(call.token)}"`);
-  if (call.traceHeader !== undefined) lines.push(`--header "${call.traceHeader}: $trace_id"`);
-  for (const { name, value } of call.headers) lines.push(`--header ${shell(`${name}: ${value}`)}`);
-  if (call.body !== undefined) lines.push(`--data ${shell(call.body)}`);
-  lines.push(`"${required(call.root)}${literalTarget(call)}"`);
-  const trace =
-    call.traceHeader === undefined
-      ? ''
-      : `trace_id=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \\n')\n`;
-  const command = lines.join(' \\\n  ');
-  return `${heading(call, '#')}\n${trace}${call.isWrite ? guarded(command, call) : `${command}\n`}`;
+  if (method !== 'GET') lines.push(`--request ${method}`);
+  lines.push(`--header "Authorization: Bearer ${required(token)}"`);
+  if (traceHeader !== undefined) lines.push(`--header "${traceHeader}: $trace_id"`);
+  for (const { name, value } of headers) lines.push(`--header ${shell(`${name}: ${value}`)}`);
+  if (body !== undefined) lines.push(`--data ${shell(body)}`);
+  lines.push(`"${required(root)}${target}"`);
+
+  return lines.join(' \\\n  ');
 }
 
 /** Of a write, every error ends in the code for an outcome that is not known. */

@@ -3,38 +3,22 @@ import { quoted } from './literals.ts';
 
 /** Go's own net/http, laid out as gofmt does. */
 export function go(call: SampleCall): string {
-  const params = call.path.filter((part) => typeof part !== 'string');
-  const imports = [
-    ...(call.traceHeader === undefined ? [] : ['crypto/rand']),
-    'encoding/json',
-    'fmt',
-    'log',
-    'net/http',
-    ...(params.length > 0 ? ['net/url'] : []),
-    'os',
-    ...(call.body === undefined ? [] : ['strings']),
-    'time',
-  ];
-  const path = targetOf(call)
-    .map((part) => (typeof part === 'string' ? quoted(part) : camel(part.name)))
-    .join(' + ');
-  const headers = [`"Authorization", "Bearer "+required("${call.token}")`];
-  if (call.traceHeader !== undefined) headers.push(`"${call.traceHeader}", rand.Text()`);
-  for (const { name, value } of call.headers)
-    headers.push(`${quoted(name)}, ${quoted(String(value))}`);
+  const imports = importsOf(call).map((name) => `\t"${name}"\n`);
+  const headers = headersOf(call).map((header) => `\trequest.Header.Set(${header})\n`);
+  const body = call.body === undefined ? 'nil' : 'body';
   return `${heading(call, '//')}
 package main
 
 import (
-${imports.map((name) => `\t"${name}"\n`).join('')})
+${imports.join('')})
 
 func main() {
-${params.map(({ name, value }) => `\t${camel(name)} := url.PathEscape(${quoted(String(value))})\n`).join('')}${bodyOf(call)}\taddress := required("${call.root}") + ${path}
-\trequest, err := http.NewRequest("${call.method}", address, ${call.body === undefined ? 'nil' : 'body'})
+${variables(call)}\taddress := required("${call.root}") + ${pathOf(call)}
+\trequest, err := http.NewRequest("${call.method}", address, ${body})
 \tif err != nil {
 \t\tlog.Fatal(err)
 \t}
-${headers.map((header) => `\trequest.Header.Set(${header})\n`).join('')}
+${headers.join('')}
 \tclient := &http.Client{
 \t\tTimeout: 30 * time.Second,
 \t\tCheckRedirect: func(*http.Request, []*http.Request) error {
@@ -59,16 +43,55 @@ func required(name string) string {
 `;
 }
 
-function bodyOf({ body }: SampleCall): string {
-  if (body === undefined) return '';
-  // A raw text holds neither of these.
-  const literal = /[`\ufeff\r]/.test(body) ? quoted(body) : `\`${body}\``;
-  return `\tbody := strings.NewReader(${literal})\n`;
+function importsOf({ body, parameters, traceHeader }: SampleCall): string[] {
+  const packages = [
+    { name: 'crypto/rand', isUsed: traceHeader !== undefined },
+    { name: 'encoding/json', isUsed: true },
+    { name: 'fmt', isUsed: true },
+    { name: 'log', isUsed: true },
+    { name: 'net/http', isUsed: true },
+    { name: 'net/url', isUsed: Object.keys(parameters).length > 0 },
+    { name: 'os', isUsed: true },
+    { name: 'strings', isUsed: body !== undefined },
+    { name: 'time', isUsed: true },
+  ];
+  return packages.filter(({ isUsed }) => isUsed).map(({ name }) => name);
 }
 
-/** What ends the program: of a write, with the code for an outcome that is not known. */
-function fatal(call: SampleCall): string {
-  return call.isWrite ? 'unknown' : 'log.Fatal';
+function variables({ body, parameters }: SampleCall): string {
+  const lines = Object.entries(parameters).map(([name, value]) => {
+    const text = quoted(String(value));
+    return `\t${camel(name)} := url.PathEscape(${text})\n`;
+  });
+  if (body !== undefined) lines.push(`\tbody := strings.NewReader(${textOf(body)})\n`);
+  return lines.join('');
+}
+
+/** A text between backticks, but for one that holds what these cannot. */
+function textOf(body: string): string {
+  return /[`\ufeff\r]/.test(body) ? quoted(body) : `\`${body}\``;
+}
+
+/** The texts and the parameters of the path, joined. */
+function pathOf(call: SampleCall): string {
+  const parts = targetOf(call)
+    .split(/(\{[^}]+\})/)
+    .filter(Boolean);
+  return parts
+    .map((part) => (part.startsWith('{') ? camel(part.slice(1, -1)) : quoted(part)))
+    .join(' + ');
+}
+
+function headersOf({ headers, token, traceHeader }: SampleCall): string[] {
+  const lines = [`"Authorization", "Bearer "+required("${token}")`];
+  if (traceHeader !== undefined) lines.push(`"${traceHeader}", rand.Text()`);
+  for (const { name, value } of headers) lines.push(`${quoted(name)}, ${quoted(String(value))}`);
+  return lines;
+}
+
+/** The function that ends the program: of a write, with the code for an outcome that is not known. */
+function fatal({ isWrite }: SampleCall): string {
+  return isWrite ? 'unknown' : 'log.Fatal';
 }
 
 const UNKNOWN_FUNCTION = `
@@ -80,33 +103,37 @@ func unknown(reasons ...any) {
 `;
 
 function checked(call: SampleCall): string {
-  const { failure, result } = call;
-  const data = {
-    status: () => 'any',
-    count: () => '[]json.RawMessage',
-    field: ({ name = '', type = '' }) =>
-      `struct {\n\t\t\tValue ${goType(type)} \`json:"${name}"\`\n\t\t}`,
-  }[result.kind](result.kind === 'field' ? result : {});
-  const shown = {
-    status: 'response.StatusCode',
-    count: 'len(payload.Data)',
-    field: 'payload.Data.Value',
-  }[result.kind];
+  const { type, shown } = dataOf(call);
   return `\tvar payload struct {
 \t\tStatus, Message string
-\t\tData            ${data}
+\t\tData            ${type}
 \t}
 \tif err := json.NewDecoder(response.Body).Decode(&payload); err != nil {
 \t\t${fatal(call)}(err)
 \t}
-\tif response.StatusCode != http.StatusOK || payload.Status == "${failure}" {
+\tif response.StatusCode != http.StatusOK || payload.Status == "${call.failure}" {
 \t\t${fatal(call)}(response.StatusCode, " ", payload.Message)
 \t}
 \tfmt.Println(${shown})
 `;
 }
 
-function goType(type: string): string {
-  const known: Record<string, string> = { string: 'string', integer: 'int64', boolean: 'bool' };
-  return known[type] ?? 'any';
+/** The type of the data of a success, and what of it is printed. */
+function dataOf({ result }: SampleCall): { type: string; shown: string } {
+  switch (result.kind) {
+    case 'status':
+      return { type: 'any', shown: 'response.StatusCode' };
+    case 'count':
+      return { type: '[]json.RawMessage', shown: 'len(payload.Data)' };
+    case 'field': {
+      const value = `Value ${TYPES[result.type] ?? 'any'} \`json:"${result.name}"\``;
+      return { type: `struct {\n\t\t\t${value}\n\t\t}`, shown: 'payload.Data.Value' };
+    }
+  }
 }
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'string',
+  integer: 'int64',
+  boolean: 'bool',
+};

@@ -1,29 +1,73 @@
-import { type SampleCall, UNKNOWN, UNKNOWN_CODE, camel, heading, targetOf } from './call.ts';
+import {
+  type SampleCall,
+  UNKNOWN,
+  UNKNOWN_CODE,
+  camel,
+  fillIn,
+  heading,
+  targetOf,
+} from './call.ts';
 import { javascript } from './literals.ts';
 
 /** The fetch of Node, in a module. */
 export function node(call: SampleCall): string {
-  const headers: [string, string][] = [['Authorization', `\`Bearer \${${call.token}}\``]];
-  if (call.traceHeader !== undefined) headers.push([call.traceHeader, 'crypto.randomUUID()']);
-  for (const { name, value } of call.headers) headers.push([name, javascript(String(value))]);
-  const sending = `const response = await fetch(\`${'${'}${call.root}}${pathOf(call)}\`, {
-${call.method === 'GET' ? '' : `  method: '${call.method}',\n`}  headers: {
-${headers.map(([name, value]) => `    ${key(name)}: ${value},\n`).join('')}  },
-${bodyOf(call)}  redirect: 'error',
-  signal: AbortSignal.timeout(30_000),
-});
-const payload = await response.json();
-if (!response.ok || payload.status === '${call.failure}') {
-  throw new Error(\`\${response.status} \${payload.message}\`);
-}
-console.log(${printed(call)});
-`;
+  const sending = sendingOf(call);
   return `${heading(call, '//')}
 const { ${call.token}, ${call.root} } = process.env;
 if (!${call.token} || !${call.root}) {
   throw new Error('Set ${call.token} and ${call.root}.');
 }
 ${variables(call)}${call.isWrite ? guarded(sending) : sending}`;
+}
+
+function variables({ parameters }: SampleCall): string {
+  const lines = Object.entries(parameters).map(([name, value]) => {
+    const text = javascript(String(value));
+    return `const ${camel(name)} = encodeURIComponent(${text});\n`;
+  });
+  return lines.join('');
+}
+
+/** Sends the request, and prints what came. */
+function sendingOf(call: SampleCall): string {
+  const target = fillIn(targetOf(call), (name) => `\${${camel(name)}}`);
+  const options = [
+    ...methodOf(call),
+    `  headers: {\n${headersOf(call).join('')}  },\n`,
+    ...bodyOf(call),
+    `  redirect: 'error',\n`,
+    `  signal: AbortSignal.timeout(30_000),\n`,
+  ];
+  return `const response = await fetch(\`\${${call.root}}${target}\`, {
+${options.join('')}});
+const payload = await response.json();
+if (!response.ok || payload.status === '${call.failure}') {
+  throw new Error(\`\${response.status} \${payload.message}\`);
+}
+console.log(${printed(call)});
+`;
+}
+
+function methodOf({ method }: SampleCall): string[] {
+  return method === 'GET' ? [] : [`  method: '${method}',\n`];
+}
+
+function headersOf({ headers, token, traceHeader }: SampleCall): string[] {
+  const lines = [`    Authorization: \`Bearer \${${token}}\`,\n`];
+  if (traceHeader !== undefined) lines.push(`    ${key(traceHeader)}: crypto.randomUUID(),\n`);
+  for (const { name, value } of headers) {
+    lines.push(`    ${key(name)}: ${javascript(String(value))},\n`);
+  }
+  return lines;
+}
+
+function key(name: string): string {
+  return /^[A-Za-z]+$/.test(name) ? name : `'${name}'`;
+}
+
+function bodyOf({ body }: SampleCall): string[] {
+  if (body === undefined) return [];
+  return [`  body: JSON.stringify(${javascript(JSON.parse(body), 1)}),\n`];
 }
 
 /** Of a write, every error ends in the code for an outcome that is not known. */
@@ -36,29 +80,13 @@ ${code.replaceAll(/^(?=.)/gm, '  ')}} catch (error) {
 `;
 }
 
-function bodyOf({ body }: SampleCall): string {
-  return body === undefined ? '' : `  body: JSON.stringify(${javascript(JSON.parse(body), 1)}),\n`;
-}
-
-const key = (name: string) => (/^[A-Za-z]+$/.test(name) ? name : `'${name}'`);
-
 function printed({ result }: SampleCall): string {
-  if (result.kind === 'count') return 'payload.data.length';
-  return result.kind === 'field' ? `payload.data.${result.name}` : 'response.status';
-}
-
-function variables(call: SampleCall): string {
-  return call.path
-    .map((part) =>
-      typeof part === 'string'
-        ? ''
-        : `const ${camel(part.name)} = encodeURIComponent(${javascript(String(part.value))});\n`,
-    )
-    .join('');
-}
-
-function pathOf(call: SampleCall): string {
-  return targetOf(call)
-    .map((part) => (typeof part === 'string' ? part : `\${${camel(part.name)}}`))
-    .join('');
+  switch (result.kind) {
+    case 'count':
+      return 'payload.data.length';
+    case 'field':
+      return `payload.data.${result.name}`;
+    case 'status':
+      return 'response.status';
+  }
 }

@@ -1,4 +1,5 @@
 import type { OperationId } from '../../generated/operations.ts';
+import { exampleValues } from '../../src/contract/parameters.ts';
 import type { PaymentsClient } from '../../src/client/client.ts';
 import { failureStatus } from '../../scripts/reference/reference.ts';
 import type { Field } from '../../scripts/reference/fields.ts';
@@ -49,56 +50,70 @@ function variable(name: string, what: 'BASE_URL' | 'TOKEN'): string {
 /** The assumption that marks the header with the operation identifier. */
 const TRACE = 'trace-id-header';
 
+/** The call that the samples of an operation make: with its examples. */
 export function callOf(operation: OperationView): SampleCall {
-  const { contentType, headers, query } = operation.wire;
-  const client = (CLIENT_METHODS as Readonly<Record<string, ClientMethod>>)[operation.id];
-  const isTrace = ({ assumed }: Field) => assumed.some(({ id }) => id === TRACE);
-  const trace = operation.request.beside.find(isTrace)?.name;
+  const methods: Readonly<Record<string, ClientMethod | undefined>> = CLIENT_METHODS;
   return {
     title: operation.summary,
     method: operation.method,
     isWrite: isWrite(operation),
-    path: pathOf(operation),
-    query: Object.fromEntries(query.map(({ name, example }) => [name, example])),
+    path: operation.path,
+    parameters: parametersOf(operation),
+    query: exampleValues(operation.wire.query),
     root: variable(operation.interface, 'BASE_URL'),
     token: variable(operation.interface, 'TOKEN'),
-    ...(trace === undefined ? {} : { traceHeader: trace }),
-    headers: [
-      ...(contentType === null ? [] : [{ name: CONTENT_TYPE, value: contentType.mediaType }]),
-      ...headers
-        .filter(({ name }) => name !== trace)
-        .map(({ name, example }) => ({ name, value: example })),
-    ],
-    ...(operation.request.body === undefined
-      ? {}
-      : { body: JSON.stringify(operation.request.examples[0]?.value, null, 2) }),
+    traceHeader: traceHeaderOf(operation),
+    traceId: undefined,
+    headers: headersOf(operation),
+    body: bodyOf(operation),
     failure: failureStatus([operation]),
     result: resultOf(operation),
-    ...(client === undefined ? {} : { client }),
+    client: methods[operation.id],
   };
 }
 
-function pathOf({ path, wire }: OperationView): SampleCall['path'] {
-  return path
-    .split(/(\{[^}]+\})/)
-    .filter((part) => part !== '')
-    .map((part) => wire.path.find(({ name }) => part === `{${name}}`) ?? part)
-    .map((part) => (typeof part === 'string' ? part : { name: part.name, value: part.example }));
+/** The examples of the path by name, in its order. */
+function parametersOf({ path, wire }: OperationView): SampleCall['parameters'] {
+  const inOrder = wire.path.toSorted(
+    (a, b) => path.indexOf(`{${a.name}}`) - path.indexOf(`{${b.name}}`),
+  );
+  return exampleValues(inOrder);
 }
 
+function traceHeaderOf({ request }: OperationView): string | undefined {
+  const isTrace = ({ assumed }: Field) => assumed.some(({ id }) => id === TRACE);
+  return request.beside.find(isTrace)?.name;
+}
+
+function headersOf(operation: OperationView): SampleCall['headers'] {
+  const { contentType, headers } = operation.wire;
+  const traceHeader = traceHeaderOf(operation);
+  const own = headers
+    .filter(({ name }) => name !== traceHeader)
+    .map(({ name, example }) => ({ name, value: example }));
+  if (contentType === null) return own;
+  return [{ name: CONTENT_TYPE, value: contentType.mediaType }, ...own];
+}
+
+function bodyOf({ request }: OperationView): string | undefined {
+  if (request.body === undefined) return undefined;
+  return JSON.stringify(request.examples[0]?.value, null, 2);
+}
+
+/** What a sample prints: the number of records, or the field that says most of one. */
 function resultOf(operation: OperationView): PrintedResult {
   const success = operation.responses.find(({ failed }) => !failed);
   const data = success?.body?.fields.find((field) => field.name === 'data');
   if (data === undefined) return { kind: 'status' };
   if (data.type.startsWith('array')) return { kind: 'count' };
-  const names = operation.request.beside.map(({ name }) => name);
+
+  const parameters = operation.request.beside.map(({ name }) => name);
   const plain = data.fields.filter((field) => field.fields.length === 0 && !field.sensitive);
   const best =
     plain.find((field) => field.name === 'status') ??
-    plain.find((field) => names.includes(field.name)) ??
+    plain.find((field) => parameters.includes(field.name)) ??
     plain.find((field) => field.name === 'id') ??
     plain[0];
-  return best === undefined
-    ? { kind: 'status' }
-    : { kind: 'field', name: best.name, type: best.type };
+  if (best === undefined) return { kind: 'status' };
+  return { kind: 'field', name: best.name, type: best.type };
 }

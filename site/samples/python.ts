@@ -3,26 +3,11 @@ import { python as literal } from './literals.ts';
 
 /** Python's own library, so that there is nothing to install. */
 export function python(call: SampleCall): string {
-  const params = call.path.filter((part) => typeof part !== 'string');
-  const imports = [
-    'json',
-    'os',
-    ...(call.isWrite ? ['sys'] : []),
-    'urllib.error',
-    ...(params.length > 0 ? ['urllib.parse'] : []),
-    'urllib.request',
-    ...(call.traceHeader === undefined ? [] : ['uuid']),
-  ];
-  const headers: [string, string][] = [
-    ['Authorization', `f"Bearer {os.environ['${call.token}']}"`],
-  ];
-  if (call.traceHeader !== undefined) headers.push([call.traceHeader, 'str(uuid.uuid4())']);
-  for (const { name, value } of call.headers) headers.push([name, literal(String(value))]);
-  const path = targetOf(call)
-    .map((part) => (typeof part === 'string' ? part : `{${part.name}}`))
-    .join('');
+  const imports = importsOf(call).map((name) => `import ${name}\n`);
+  // The braces of the path are those of a format string.
+  const address = `f"{os.environ['${call.root}']}${targetOf(call)}"`;
   return `${heading(call, '#')}
-${imports.map((name) => `import ${name}\n`).join('')}
+${imports.join('')}
 
 class NoRedirect(urllib.request.HTTPRedirectHandler):
     def redirect_request(self, *args):
@@ -33,17 +18,52 @@ for name in ("${call.token}", "${call.root}"):
     if not os.environ.get(name):
         raise SystemExit(f"{name} is not set")
 
-${params.map(({ name, value }) => `${name} = urllib.parse.quote(${literal(String(value))}, safe="")\n`).join('')}${call.body === undefined ? '' : `body = ${literal(JSON.parse(call.body))}\n`}request = urllib.request.Request(
-    f"{os.environ['${call.root}']}${path}",
+${variables(call)}request = urllib.request.Request(
+    ${address},
     method="${call.method}",
     headers={
-${headers.map(([name, value]) => `        "${name}": ${value},\n`).join('')}    },
-${call.body === undefined ? '' : '    data=json.dumps(body).encode(),\n'})
-${guarded(call)}`;
+${headersOf(call).join('')}    },
+${dataOf(call)})
+${sendingOf(call)}`;
+}
+
+function importsOf({ isWrite, parameters, traceHeader }: SampleCall): string[] {
+  const modules = [
+    { name: 'json', isUsed: true },
+    { name: 'os', isUsed: true },
+    { name: 'sys', isUsed: isWrite },
+    { name: 'urllib.error', isUsed: true },
+    { name: 'urllib.parse', isUsed: Object.keys(parameters).length > 0 },
+    { name: 'urllib.request', isUsed: true },
+    { name: 'uuid', isUsed: traceHeader !== undefined },
+  ];
+  return modules.filter(({ isUsed }) => isUsed).map(({ name }) => name);
+}
+
+function variables({ body, parameters }: SampleCall): string {
+  const lines = Object.entries(parameters).map(([name, value]) => {
+    const text = literal(String(value));
+    return `${name} = urllib.parse.quote(${text}, safe="")\n`;
+  });
+  if (body !== undefined) lines.push(`body = ${literal(JSON.parse(body))}\n`);
+  return lines.join('');
+}
+
+function headersOf({ headers, token, traceHeader }: SampleCall): string[] {
+  const lines = [`        "Authorization": f"Bearer {os.environ['${token}']}",\n`];
+  if (traceHeader !== undefined) lines.push(`        "${traceHeader}": str(uuid.uuid4()),\n`);
+  for (const { name, value } of headers) {
+    lines.push(`        "${name}": ${literal(String(value))},\n`);
+  }
+  return lines;
+}
+
+function dataOf({ body }: SampleCall): string {
+  return body === undefined ? '' : '    data=json.dumps(body).encode(),\n';
 }
 
 /** Sends the request; of a write, every error ends in the code for an outcome that is not known. */
-function guarded(call: SampleCall): string {
+function sendingOf(call: SampleCall): string {
   const lines = `try:
     with urllib.request.build_opener(NoRedirect).open(request, timeout=30) as response:
         status, text = response.status, response.read()
@@ -58,16 +78,18 @@ ${lines.replaceAll(/^(?=.)/gm, '    ')}except Exception as error:
 `;
 }
 
-function checked({ failure, result, ...call }: SampleCall): string {
-  const shown = {
-    status: () => 'status',
-    count: () => 'len(payload["data"])',
-    field: (name = '') =>
-      call.isWrite ? `payload["data"].get("${name}")` : `payload["data"]["${name}"]`,
-  }[result.kind](result.kind === 'field' ? result.name : undefined);
+function checked(call: SampleCall): string {
+  const exception = call.isWrite ? 'RuntimeError' : 'SystemExit';
   return `payload = json.loads(text)
-if status != 200 or payload.get("status") == "${failure}":
-    raise ${call.isWrite ? 'RuntimeError' : 'SystemExit'}(f"{status} {payload.get('message', text)}")
-print(${shown})
+if status != 200 or payload.get("status") == "${call.failure}":
+    raise ${exception}(f"{status} {payload.get('message', text)}")
+print(${printed(call)})
 `;
+}
+
+function printed({ isWrite, result }: SampleCall): string {
+  if (result.kind === 'status') return 'status';
+  if (result.kind === 'count') return 'len(payload["data"])';
+  // A write that has taken effect must not fail for a field that is not there.
+  return isWrite ? `payload["data"].get("${result.name}")` : `payload["data"]["${result.name}"]`;
 }

@@ -2,29 +2,6 @@ import { CONTENT_TYPE, type SampleCall, UNKNOWN, UNKNOWN_CODE, heading } from '.
 import { javascript } from './literals.ts';
 import { guarded } from './node.ts';
 
-/** The arguments of the client's method. */
-function argumentsOf(call: SampleCall): unknown[] {
-  const { body, path } = call;
-  const options = optionsOf(call);
-  return [
-    ...path.flatMap((part) => (typeof part === 'string' ? [] : [part.value])),
-    ...(body === undefined ? [] : [JSON.parse(body) as unknown]),
-    ...(Object.keys(options).length === 0 ? [] : [options]),
-  ];
-}
-
-function optionsOf({ headers, query, traceId }: SampleCall) {
-  // The client sets these itself.
-  const others = headers.filter(({ name }) => name !== CONTENT_TYPE && name !== traceId?.name);
-  return {
-    ...(Object.keys(query).length === 0 ? {} : { query }),
-    ...(others.length === 0
-      ? {}
-      : { header: Object.fromEntries(others.map(({ name, value }) => [name, value])) }),
-    ...(traceId === undefined ? {} : { traceId: traceId.value }),
-  };
-}
-
 /** The client of this package. */
 export function typescript(call: SampleCall): string {
   return `${heading(call, '//')}
@@ -46,13 +23,17 @@ function statementOf(call: SampleCall): string {
   return call.client === undefined ? rawCall(call) : methodCall(call, call.client);
 }
 
-const isMain = ({ root }: SampleCall) => root === 'PAYMENTS_BASE_URL';
+function isMain({ root }: SampleCall): boolean {
+  return root === 'PAYMENTS_BASE_URL';
+}
 
 function methodCall(call: SampleCall, client: string): string {
-  const args = argumentsOf(call).map((each) => javascript(each));
-  return `const result = await payments.${client}(${args.join(', ')});
-${call.isWrite ? CHECKED : 'if (!result.ok) throw result.error;'}
-console.log(${printed(call, 'result.')});
+  const given = [...Object.values(call.parameters), bodyOf(call), filled(optionsOf(call))];
+  const written = given.filter((each) => each !== undefined).map((each) => javascript(each));
+  const check = call.isWrite ? CHECKED : 'if (!result.ok) throw result.error;';
+  return `const result = await payments.${client}(${written.join(', ')});
+${check}
+console.log(${printed(call, { response: 'result.response', data: 'result.data' })});
 `;
 }
 
@@ -66,33 +47,47 @@ const CHECKED = `if (!result.ok) {
 
 /** By openapi-fetch, which knows every operation. */
 function rawCall(call: SampleCall): string {
-  const { body, failure, method, path } = call;
-  const template = path
-    .map((part) => (typeof part === 'string' ? part : `{${part.name}}`))
-    .join('');
-  const parts = path.flatMap((part) => (typeof part === 'string' ? [] : [part]));
-  const params = {
-    ...(parts.length === 0
-      ? {}
-      : { path: Object.fromEntries(parts.map(({ name, value }) => [name, value])) }),
-    ...optionsOf(call),
-  };
-  const options = [
-    ...(Object.keys(params).length === 0 ? [] : [`params: ${javascript(params, 1)}`]),
-    ...(body === undefined ? [] : [`body: ${javascript(JSON.parse(body), 1)}`]),
-  ];
-  const given =
-    options.length === 0 ? '' : `, {\n${options.map((each) => `  ${each},\n`).join('')}}`;
-  const code = `const { data, error, response } = await payments.raw.${isMain(call) ? 'main' : 'webhooks'}.${method}(${javascript(template)}${given});
-const failed = (data as { status?: string } | undefined)?.status === '${failure}';
+  const root = isMain(call) ? 'main' : 'webhooks';
+  const params = filled({ path: filled(call.parameters), ...optionsOf(call) });
+  const options = filled({ params, body: bodyOf(call) });
+  const written = [call.path, options].filter((each) => each !== undefined);
+  const given = written.map((each) => javascript(each)).join(', ');
+  const code = `const { data, error, response } = await payments.raw.${root}.${call.method}(${given});
+const failed = (data as { status?: string } | undefined)?.status === '${call.failure}';
 if (!response.ok || failed) throw new Error(\`\${response.status} \${error?.message}\`);
-console.log(${printed(call, '', '?')});
+console.log(${printed(call, { response: 'response', data: 'data?.data' })});
 `;
   return call.isWrite ? guarded(code) : code;
 }
 
-function printed({ result }: SampleCall, from: string, chain = ''): string {
-  if (result.kind === 'status') return `${from}response.status`;
-  const field = result.kind === 'count' ? 'length' : result.name;
-  return from === '' ? `data${chain}.data.${field}` : `${from}data.${field}`;
+function bodyOf({ body }: SampleCall): unknown {
+  return body === undefined ? undefined : JSON.parse(body);
+}
+
+/** The parameters beside the path, and an identifier that was chosen. */
+function optionsOf({ headers, query, traceId }: SampleCall) {
+  // The client sets these itself.
+  const others = headers.filter(({ name }) => name !== CONTENT_TYPE && name !== traceId?.name);
+  return {
+    query: filled(query),
+    header: filled(Object.fromEntries(others.map(({ name, value }) => [name, value]))),
+    traceId: traceId?.value,
+  };
+}
+
+/** The members that have a value; undefined where none has. */
+function filled(members: Readonly<Record<string, unknown>>): object | undefined {
+  const entries = Object.entries(members).filter(([, value]) => value !== undefined);
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+function printed({ result }: SampleCall, names: { response: string; data: string }): string {
+  switch (result.kind) {
+    case 'count':
+      return `${names.data}.length`;
+    case 'field':
+      return `${names.data}.${result.name}`;
+    case 'status':
+      return `${names.response}.status`;
+  }
 }

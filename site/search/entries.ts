@@ -120,7 +120,7 @@ function fieldEntries(operations: Reference['operations']): SearchEntry[] {
   return [...entries.values()];
 }
 
-/** What no operation does, so that a search for it does not end in something else. */
+/** Entries for what no operation does, so that a search for it does not end in something else. */
 function absentEntries({ operations, groups }: Reference): SearchEntry[] {
   const actions = groups.flatMap(({ name }) => {
     // The last word, without its plural.

@@ -1,5 +1,6 @@
 import type { OperationId } from '../../generated/operations.ts';
 import type { OperationRequest, Problem } from '../../src/contract/problems.ts';
+import { grouped } from '../../src/report/report.ts';
 import { pathValueProblem } from '../../src/shared/checks.ts';
 import type { TryOperation, TryParameter } from './try-operation.ts';
 
@@ -18,9 +19,7 @@ export function fieldName({ location, name }: TryParameter): string {
   return `${location}.${name}`;
 }
 
-/**
- * What was entered for the parameters of a location, by name. What is empty is left out, but for a path.
- */
+/** The texts for the parameters of a location, by name. An empty one is left out, but for a path. */
 export function textsAt(
   location: TryParameter['location'],
   { parameters }: TryOperation,
@@ -41,7 +40,7 @@ export function wellFormed(text: string): string {
   return text.replaceAll(/\p{Cs}/gu, '\ufffd');
 }
 
-/** What the panel begins with: the example of the document; of a list, each item is on a line. */
+/** The example of the document, with which the panel begins; of a list, each item is on a line. */
 export function exampleOf({ call, parameters }: TryOperation): Entered {
   const values = parameters.map((each) => [fieldName(each), [each.example].flat().join('\n')]);
   return {
@@ -51,7 +50,7 @@ export function exampleOf({ call, parameters }: TryOperation): Entered {
   };
 }
 
-/** What stands in the form, which a reader may have changed before the script of the panel came. */
+/** Reads the form, which a reader may have changed before the script of the panel came. */
 export function readForm(form: HTMLFormElement, operation: TryOperation): Entered {
   const data = new FormData(form);
   const text = (name: string) => {
@@ -96,27 +95,78 @@ export function check(
   entered: Entered,
   validate: Validate,
 ): EnteredErrors {
-  const messages: Record<string, string[]> = {};
-  const unsendable: string[] = [];
-  const add = (name: string, message: string) => (messages[name] ??= []).push(message);
-  for (const parameter of operation.parameters) {
-    const name = fieldName(parameter);
-    const value = entered.values[name] ?? '';
-    const problem = sendProblem(parameter, value);
-    if (problem === undefined) continue;
-    unsendable.push(name);
-    add(name, problem);
+  const unsendable = sendProblems(operation, entered);
+  const fields = unsendable.map(({ field }) => field);
+  const others = violations(operation, entered, validate).filter(
+    ({ field }) => !fields.includes(field),
+  );
+  const all = grouped([...unsendable, ...bodyProblems(entered), ...others], ({ field }) => field);
+  const messages = [...all].map(([field, own]) => [field, own.map(({ message }) => message)]);
+  return { messages: Object.fromEntries(messages), unsendable: fields };
+}
+
+/** What is wrong with a field of the form. */
+interface FieldProblem {
+  field: string;
+  message: string;
+}
+
+/** The values that cannot be sent at all. */
+function sendProblems({ parameters }: TryOperation, { values }: Entered): FieldProblem[] {
+  return parameters
+    .map((parameter) => {
+      const field = fieldName(parameter);
+      return { field, message: sendProblem(parameter, values[field] ?? '') };
+    })
+    .filter((each): each is FieldProblem => each.message !== undefined);
+}
+
+function sendProblem({ location, name }: TryParameter, value: string): string | undefined {
+  if (location === 'query') return undefined;
+  if (location === 'header') {
+    return canBeHeader(value) ? undefined : 'A browser cannot send this value in a header.';
   }
-  if (entered.body.length >= MAX_BODY) add('body', `The panel takes ${MAX_BODY} characters.`);
-  const request = toContract(operation, entered);
-  if (!request.readable) add('body', `The body is not JSON: ${faultOf(entered.body)}.`);
-  for (const { location, message } of validate(request)) {
-    const name = fieldOf(operation, location);
-    // What the form has no field for stands beside the body, where there is one.
-    const isShown = name !== 'body' || operation.call.body !== undefined;
-    if (!unsendable.includes(name) && isShown) add(name, shortened(message));
+  if (value === '') return `Enter ${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}.`;
+  if (pathValueProblem(value) === undefined) return undefined;
+  return `Enter another ${name}: this one leads elsewhere.`;
+}
+
+function canBeHeader(value: string): boolean {
+  try {
+    new Headers().append('X-Value', value);
+    return true;
+  } catch {
+    return false;
   }
-  return { messages, unsendable };
+}
+
+function bodyProblems({ body }: Entered): FieldProblem[] {
+  const messages: string[] = [];
+  if (body.length >= MAX_BODY) messages.push(`The panel takes ${MAX_BODY} characters.`);
+  const fault = body === '' ? undefined : jsonFault(body);
+  if (fault !== undefined) messages.push(`The body is not JSON: ${fault}.`);
+  return messages.map((message) => ({ field: 'body', message }));
+}
+
+/** Says why a text is no JSON, in the words of the browser; undefined for JSON. */
+function jsonFault(text: string): string | undefined {
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (error) {
+    return (error as SyntaxError).message;
+  }
+}
+
+/** The violations of the document, in plain words. */
+function violations(operation: TryOperation, entered: Entered, validate: Validate): FieldProblem[] {
+  const found = validate(toContract(operation, entered)).map(({ location, message }) => ({
+    field: fieldOf(operation, location),
+    message: shortened(message),
+  }));
+  // What the form has no field for stands beside the body, where there is one.
+  if (operation.call.body !== undefined) return found;
+  return found.filter(({ field }) => field !== 'body');
 }
 
 /** The name of the field that a violation is about; `body` for all that no other field is for. */
@@ -139,31 +189,6 @@ export function shortened(message: string): string {
     .replace('NOT have more than', 'have at most')
     .replace(/must have required property '(.*)'/, 'needs $1')
     .replace('string,null', 'string or null');
-}
-
-/** Why a text is no JSON, in the words of the browser. */
-function faultOf(body: string): string {
-  try {
-    JSON.parse(body);
-    return '';
-  } catch (error) {
-    return (error as SyntaxError).message;
-  }
-}
-
-function sendProblem({ location, name }: TryParameter, value: string): string | undefined {
-  if (location === 'path') {
-    if (value === '') return `Enter ${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}.`;
-    const isSendable = pathValueProblem(value) === undefined;
-    return isSendable ? undefined : `Enter another ${name}: this one leads elsewhere.`;
-  }
-  if (location !== 'header') return undefined;
-  try {
-    new Headers().append('X-Value', value);
-    return undefined;
-  } catch {
-    return 'A browser cannot send this value in a header.';
-  }
 }
 
 function toContract(operation: TryOperation, entered: Entered): OperationRequest {

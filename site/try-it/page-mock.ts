@@ -21,7 +21,7 @@ function changedRecords(mock: WebMock): Partial<Records> {
 
 const MAX_LINES = 50;
 
-/** What is another value than before: `charges[0].status: successful → voided`. */
+/** The values that are others than before: `charges[0].status: successful → voided`. */
 export function changesOf(before: Records, after: Records): string[] {
   return [...changedValues(before, after, '')].slice(0, MAX_LINES);
 }
@@ -29,14 +29,17 @@ export function changesOf(before: Records, after: Records): string[] {
 function* changedValues(before: unknown, after: unknown, path: string): Generator<string> {
   if (JSON.stringify(before) === JSON.stringify(after)) return;
   if (!isComposed(before) || !isComposed(after)) {
-    const [from, to] = [before, after].map((each) => (each === undefined ? 'none' : shown(each)));
-    yield `${path}: ${from} → ${to}`;
+    yield `${path}: ${valueText(before)} → ${valueText(after)}`;
     return;
   }
+  const below = (name: string) => (Array.isArray(after) ? `${path}[${name}]` : `${path}.${name}`);
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const own = Array.isArray(after) ? `${path}[${name}]` : `${path}.${name}`;
-    yield* changedValues(before[name], after[name], own.replace(/^\./, ''));
+    yield* changedValues(before[name], after[name], below(name).replace(/^\./, ''));
   }
+}
+
+function valueText(value: unknown): string {
+  return value === undefined ? 'none' : shown(value);
 }
 
 function isComposed(value: unknown): value is Record<string, unknown> {

@@ -71,6 +71,7 @@ export function Panel({ operation, initial, actions }: PanelProps) {
     try {
       const response = await actions.send(entered);
       setReceived(response);
+      setFailure(undefined);
       say(`The mock responded with status ${response.status}.`);
     } catch {
       const outcome = 'No response came from the mock.';
@@ -90,6 +91,8 @@ export function Panel({ operation, initial, actions }: PanelProps) {
   };
 
   const changed = actions?.changes() ?? [];
+  const isStale = found.unsendable.length > 0;
+  const isFirst = received === undefined && failure === undefined;
 
   return (
     <section aria-labelledby="try-it">
@@ -107,14 +110,14 @@ export function Panel({ operation, initial, actions }: PanelProps) {
           >
             <p role="status">
               {news}
-              {undo === undefined ? null : (
+              {undo !== undefined && (
                 <button type="button" class="copy" onClick={takeBack}>
                   Undo
                 </button>
               )}
             </p>
           </RequestForm>
-          {isExample || !isReady ? null : (
+          {isReady && !isExample && (
             <div class="try-tools">
               <button type="button" class="copy" onClick={resetRequest}>
                 Reset request
@@ -122,19 +125,17 @@ export function Panel({ operation, initial, actions }: PanelProps) {
             </div>
           )}
         </div>
-        <div ref={end} class={found.unsendable.length > 0 ? 'try-end stale' : 'try-end'}>
+        <div ref={end} class={isStale ? 'try-end stale' : 'try-end'}>
           <section class="try-response" aria-label="Response">
-            {received === undefined ? (
-              <p class={failure === undefined ? 'try-none' : 'try-error'}>
-                {failure ?? 'The response of the mock will be here.'}
-              </p>
-            ) : (
+            {received !== undefined && (
               <Response received={received} operation={operation} curl={actions?.curl} />
             )}
+            {isFirst && <p class="try-none">The response of the mock will be here.</p>}
+            {failure !== undefined && <p class="try-error">{failure}</p>}
           </section>
         </div>
       </div>
-      {changed.length === 0 ? null : (
+      {changed.length > 0 && (
         <div class="try-changes">
           <details>
             <summary>

@@ -30,8 +30,8 @@ export function RequestForm(props: RequestFormProps) {
       />
     );
   };
-  const isFolded = ({ name }: TryParameter) => name === CONTENT_TYPE;
-  const folded = operation.parameters.filter(isFolded);
+  const folded = operation.parameters.filter(({ name }) => name === CONTENT_TYPE);
+  const others = operation.parameters.filter(({ name }) => name !== CONTENT_TYPE);
   return (
     <form
       noValidate
@@ -46,8 +46,8 @@ export function RequestForm(props: RequestFormProps) {
         onSend();
       }}
     >
-      {operation.parameters.filter((each) => !isFolded(each)).map(field)}
-      {operation.call.body === undefined ? null : (
+      {others.map(field)}
+      {operation.call.body !== undefined && (
         <BodyField
           value={entered.body}
           errors={errorsOf('body')}
@@ -105,20 +105,19 @@ function ParameterField(props: FieldProps & { parameter: TryParameter }) {
   const { isList, known, location, name, required } = parameter;
   const field = fieldName(parameter);
   const id = `try-${field}`;
-  const place = isList ? `${location}, one on each line` : location;
-  const attributes = {
-    ...attributesOf(field, props),
-    // The label has its parts stand apart by more than blanks.
-    'aria-label': [name, place, ...(required ? ['required'] : [])].join(', '),
-  };
+  const label = isList ? `${location}, one on each line` : location;
+  const spoken = [name, label];
+  if (required) spoken.push('required');
+  // The label has its parts stand apart by more than blanks.
+  const attributes = { ...attributesOf(field, props), 'aria-label': spoken.join(', ') };
   return (
     <div class="try-field">
       <label for={id}>
-        <code>{name}</code> <span class="type">{place}</span>
-        {required ? <span class="chip required">required</span> : null}
+        <code>{name}</code> <span class="type">{label}</span>
+        {required && <span class="chip required">required</span>}
       </label>
       {isList ? <textarea rows={3} {...attributes} /> : <input type="text" {...attributes} />}
-      {known === undefined ? null : (
+      {known.length > 0 && (
         <div class="try-known" role="group" aria-label="Known values">
           {known.map((each) => (
             <button type="button" class="copy" onClick={() => onInput(each)}>
@@ -150,9 +149,10 @@ function BodyField(props: FieldProps) {
   );
 }
 
-/** What each field has: its name and value, no help with words, and a tie to its errors. */
+/** The attributes that each field has: its name and value, no help with words, and a tie to its errors. */
 function attributesOf(field: string, { value, errors, onInput }: FieldProps) {
   const id = `try-${field}`;
+  const isWrong = errors.length > 0;
   return {
     id,
     name: field,
@@ -160,13 +160,14 @@ function attributesOf(field: string, { value, errors, onInput }: FieldProps) {
     spellcheck: false,
     autocapitalize: 'off',
     autocomplete: 'off',
-    ...(errors.length === 0 ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}-error` }),
+    'aria-invalid': isWrong ? true : undefined,
+    'aria-describedby': isWrong ? `${id}-error` : undefined,
     onInput: ({ currentTarget }: TargetedEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onInput(currentTarget.value),
   } as const;
 }
 
-/** What is wrong with a field, beside it. */
+/** The errors of a field, beside it. */
 function Errors({ id, errors }: { id: string; errors: readonly string[] }) {
   if (errors.length === 0) return null;
   return (

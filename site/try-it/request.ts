@@ -16,12 +16,10 @@ export const TOKEN = 'any-token';
  */
 export function toRequest(operation: TryOperation, entered: Entered, root: string): PanelRequest {
   const example = operation.examples.find(({ id }) => id === entered.example);
-  const headers: [string, string][] = [
-    ['Authorization', `Bearer ${TOKEN}`],
-    ...Object.entries(textsAt('header', operation, entered)).map(
-      ([name, text]): [string, string] => [name, String(text)],
-    ),
-  ];
+  const headers: PanelRequest['headers'] = [['Authorization', `Bearer ${TOKEN}`]];
+  for (const [name, text] of Object.entries(textsAt('header', operation, entered))) {
+    headers.push([name, String(text)]);
+  }
   if (example !== undefined) {
     headers.push(['Prefer', `code=${example.status}, example=${example.id}`]);
   }
@@ -35,29 +33,32 @@ export function toRequest(operation: TryOperation, entered: Entered, root: strin
 
 /** The call of the samples with what was entered. */
 export function toCall(operation: TryOperation, entered: Entered): SampleCall {
-  const { traceHeader, ...call } = operation.call;
-  const valuesAt = (location: TryParameter['location']) =>
-    readParameters(
-      operation.parameters.filter((each) => each.location === location),
-      textsAt(location, operation, entered),
-    );
-  const path = valuesAt('path');
-  const headers = Object.entries(valuesAt('header')).map(([name, value]) => ({ name, value }));
-  const trace = headers.find(({ name }) => name === traceHeader);
-  const example = operation.parameters.find(({ name }) => name === traceHeader)?.example;
+  const { call } = operation;
+  const headers = Object.entries(valuesAt('header', operation, entered));
+  const named = headers.map(([name, value]) => ({ name, value }));
+  const trace = named.find(({ name }) => name === call.traceHeader);
+  const example = operation.parameters.find(({ name }) => name === call.traceHeader)?.example;
   // As long as nobody enters another one, each call has an identifier of its own.
   const isNew = trace !== undefined && trace.value === example;
-  return {
+  const given = {
     ...call,
-    path: call.path.map((part) =>
-      typeof part === 'string' ? part : { ...part, value: path[part.name] ?? '' },
-    ),
-    query: valuesAt('query'),
-    ...(isNew && traceHeader !== undefined ? { traceHeader } : {}),
-    ...(isNew || trace === undefined ? {} : { traceId: trace }),
-    headers: headers.filter((each) => !(isNew && each === trace)),
-    ...(call.body === undefined ? {} : { body: wellFormed(entered.body) }),
+    parameters: { ...call.parameters, ...valuesAt('path', operation, entered) },
+    query: valuesAt('query', operation, entered),
+    body: call.body === undefined ? undefined : wellFormed(entered.body),
   };
+  if (isNew) return { ...given, headers: named.filter((each) => each !== trace) };
+  return { ...given, traceHeader: undefined, traceId: trace, headers: named };
+}
+
+function valuesAt(
+  location: TryParameter['location'],
+  operation: TryOperation,
+  entered: Entered,
+): ReturnType<typeof readParameters> {
+  return readParameters(
+    operation.parameters.filter((each) => each.location === location),
+    textsAt(location, operation, entered),
+  );
 }
 
 /** A response, ready to be shown. */
@@ -81,13 +82,14 @@ export async function send(
   fetch: typeof globalThis.fetch,
 ): Promise<Received> {
   const { body, headers, method, url } = request;
+  const hasBody = body !== '' && method !== 'GET';
   const response = await fetch(url, {
     method,
     headers,
+    body: hasBody ? body : null,
     cache: 'no-store',
     credentials: 'omit',
     redirect: 'error',
-    ...(body === '' || method === 'GET' ? {} : { body }),
   });
   const text = await response.text();
   return {

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { get } from '../../src/shared/pointer.ts';
 import { escapeHtml } from '../../scripts/reference/text.ts';
@@ -44,7 +45,7 @@ export function Response({ received, operation, curl }: ResponseProps) {
         <b>Response</b>
         <span class={`status ${status < 400 ? 'good' : 'bad'}`}>{status}</span>
         <span class="chip mock">mock</span>
-        {statuses.includes(String(status)) ? null : (
+        {!statuses.includes(String(status)) && (
           <span class="chip placeholder">status not specified</span>
         )}
         <CopyButton
@@ -53,11 +54,11 @@ export function Response({ received, operation, curl }: ResponseProps) {
           onCopied={() => setNeedsMock(true)}
         />
       </div>
-      {needsMock ? (
+      {needsMock && (
         <p class="try-none">
           The command needs a mock on your machine: <code>npx payments-contract mock</code>
         </p>
-      ) : null}
+      )}
       <Choices choices={choices} />
       <Violations violations={violations} />
       {warnings.map(({ location, message }) => (
@@ -65,7 +66,7 @@ export function Response({ received, operation, curl }: ResponseProps) {
           Warning of the mock, {location.join(' ')}: {message}
         </p>
       ))}
-      {changed.length === 0 ? null : (
+      {changed.length > 0 && (
         <div class="try-none">
           <Lines label="Changed by this request" lines={changed} />
         </div>
@@ -100,16 +101,16 @@ function Headers({ headers }: Pick<Received, 'headers'>) {
   );
 }
 
-/** What the mock has chosen, where the document leaves it open. */
+/** The choices of the mock, where the document leaves something open. */
 function Choices({ choices }: Pick<Received, 'choices'>) {
   if (choices.length === 0) return null;
   const guide = `${document.body.dataset['base']}guides/mock.html`;
   return (
     <p class="try-none">
-      {choices.length === 1 ? "The mock's choice: " : "The mock's choices: "}
+      The mock's {choices.length === 1 ? 'choice' : 'choices'}:{' '}
       {choices.map((id, index) => (
         <>
-          {index > 0 ? ', ' : ''}
+          {index > 0 && ', '}
           <a href={`${guide}#choices:~:text=${id.replaceAll('-', '%2D')}`}>{id}</a>
         </>
       ))}
@@ -117,7 +118,7 @@ function Choices({ choices }: Pick<Received, 'choices'>) {
   );
 }
 
-/** What contradicts the document, in the words of the mock. */
+/** Contradictions of the request to the document, in the words of the mock. */
 function Violations({ violations }: Pick<Received, 'violations'>) {
   if (violations.length === 0) return null;
   return (
@@ -153,26 +154,36 @@ interface BodyProps {
   placeholders: readonly Placeholder[];
 }
 
-/** A body of JSON with line breaks, and with made-up texts marked. */
+/** A body: JSON with line breaks and with made-up texts marked, or any other text as it is. */
 function Body({ text, placeholders }: BodyProps) {
   const json = jsonOf(text);
-  const made = json === undefined ? [] : madeUp(json.value, placeholders);
-  const html = json === undefined ? escapeHtml(text) : jsonHtml(json.value, made);
+  if (json === undefined) return <BodyText text={text} html={escapeHtml(text)} />;
+  const made = madeUp(json.value, placeholders);
+  return (
+    <BodyText text={JSON.stringify(json.value, null, 2)} html={jsonHtml(json.value, made)}>
+      {made.length > 0 && (
+        <>
+          , <mark class="placeholder">marked</mark> text is made up
+        </>
+      )}
+    </BodyText>
+  );
+}
+
+interface BodyTextProps {
+  /** What is copied. */
+  text: string;
+  html: string;
+  /** What stands behind its title. */
+  children?: ComponentChildren;
+}
+
+function BodyText({ text, html, children }: BodyTextProps) {
   return (
     <>
       <div class="bar">
-        <span>
-          Body
-          {made.length === 0 ? null : (
-            <>
-              , <mark class="placeholder">marked</mark> text is made up
-            </>
-          )}
-        </span>
-        <CopyButton
-          label="Copy body"
-          text={() => (json === undefined ? text : JSON.stringify(json.value, null, 2))}
-        />
+        <span>Body{children}</span>
+        <CopyButton label="Copy body" text={() => text} />
       </div>
       <pre tabIndex={0} role="group" aria-label="Body of the response">
         <Html as="code" html={html} />

@@ -73,7 +73,7 @@ export function startTryIt(options: StartOptions): void {
   );
 }
 
-/** Why no sample can be written for what was entered. */
+/** Says why no sample can be written for what was entered. */
 function samplesProblem(
   { call }: TryOperation,
   { body }: Entered,

@@ -9,7 +9,7 @@ import { choices } from '../../src/service/mock/choices.ts';
 import { invalidStatus } from '../../src/service/mock/refusals.ts';
 import { exampleRecords } from '../../src/service/mock/records.ts';
 import { get } from '../../src/shared/pointer.ts';
-import type { OperationView } from '../../scripts/reference/operations.ts';
+import type { OperationView, ResponseView } from '../../scripts/reference/operations.ts';
 import { CONTENT_TYPE, type SampleCall } from '../samples/call.ts';
 import { callOf } from '../samples/operation-samples.ts';
 
@@ -37,7 +37,7 @@ export interface TryOperation {
 export interface TryParameter extends ParameterDescription {
   location: 'path' | 'query' | 'header';
   /** The values that records of the mock have, and further examples, which the field offers. */
-  known?: string[];
+  known: readonly string[];
 }
 
 interface TryExample {
@@ -67,16 +67,17 @@ export function tryOperation(operation: OperationView): TryOperation {
     path,
     root: mockRoot(server),
     parameters: parametersOf(operation),
-    examples: examples.map(({ documented, failed, name, summary }) => ({
-      id: name,
-      label: `${failed && documented === 'default' ? 'Error' : documented}: ${plain(summary)}`,
-      status: documented === 'default' ? String(unspecified) : documented,
-    })),
+    examples: examples.map(({ documented, failed, name, summary }) => {
+      const isOpen = documented === 'default';
+      const label = isOpen && failed ? 'Error' : documented;
+      return {
+        id: name,
+        label: `${label}: ${plain(summary)}`,
+        status: isOpen ? String(unspecified) : documented,
+      };
+    }),
     statuses: responses.map(({ status }) => status).filter((status) => status !== 'default'),
-    headers: [
-      CONTENT_TYPE,
-      ...responses.flatMap(({ beside }) => beside.map(({ name }) => name)),
-    ].map((name) => name.toLowerCase()),
+    headers: [CONTENT_TYPE, ...responses.flatMap(headerNames)].map((name) => name.toLowerCase()),
     placeholders: examples.flatMap(({ placeholders, value }) =>
       placeholders.map((pointer) => ({ pointer, value: get(value, pointer) })),
     ),
@@ -84,29 +85,37 @@ export function tryOperation(operation: OperationView): TryOperation {
   };
 }
 
+function headerNames({ beside }: ResponseView): string[] {
+  return beside.map(({ name }) => name);
+}
+
+function parametersOf(operation: OperationView): TryParameter[] {
+  const { contentType, headers, path, query } = operation.wire;
+  const own = contentType === null ? [] : [contentTypeParameter(contentType)];
+  return [
+    ...path.map((each) => parameterAt('path', operation, each)),
+    ...query.map((each) => parameterAt('query', operation, each)),
+    ...[...headers, ...own].map((each) => parameterAt('header', operation, each)),
+  ];
+}
+
 /** References beside a field are few enough to choose from. */
 const MAX_KNOWN = 5;
 
-function parametersOf({ request, wire }: OperationView): TryParameter[] {
-  const { contentType, headers, path, query } = wire;
-  const at = (location: TryParameter['location'], described: readonly ParameterDescription[]) =>
-    described.map((each): TryParameter => {
-      const { example, isList, name } = each;
-      const field = request.beside.find(({ id }) => id === `${location}.${name}`);
-      const known = [...new Set([...recordValues(name, example), ...(field?.examples ?? [])])];
-      const isOffered = !isList && (location === 'path' || known.length > 1);
-      return {
-        ...each,
-        location,
-        ...(isOffered ? { known: known.slice(0, MAX_KNOWN).map(String) } : {}),
-      };
-    });
-  return [
-    ...at('path', path),
-    ...at('query', query),
-    ...at('header', headers),
-    ...(contentType === null ? [] : at('header', [contentTypeParameter(contentType)])),
-  ];
+function parameterAt(
+  location: TryParameter['location'],
+  { request }: OperationView,
+  described: ParameterDescription,
+): TryParameter {
+  const { example, isList, name } = described;
+  const field = request.beside.find(({ id }) => id === `${location}.${name}`);
+  const known = [...new Set([...recordValues(name, example), ...(field?.examples ?? [])])];
+  const isOffered = !isList && (location === 'path' || known.length > 1);
+  return {
+    ...described,
+    location,
+    known: isOffered ? known.slice(0, MAX_KNOWN).map(String) : [],
+  };
 }
 
 /** The values of a field in those records of the mock of which the example is one. */

@@ -46,7 +46,7 @@ const ROWS = [
   { name: 'half a character', target: HALF, header: 'a', body: HALVES_BODY },
 ];
 
-const ONE = { required: false, type: 'string', isList: false } as const;
+const ONE = { required: false, type: 'string', isList: false, known: [] } as const;
 const QUERY = { ...ONE, location: 'query' } as const;
 
 const folder = await sampleFolder();
@@ -95,7 +95,7 @@ describe.each(languages)('what was entered, in $label', (language) => {
   async function sent(operation: string, { values, body, more = [] }: Entered = {}) {
     const known = tryOperation(operations.find((each) => each.id === operation)!);
     // No method of the client takes other parameters: such an operation is called through `raw`.
-    const { client: _, ...call } = known.call;
+    const call = { ...known.call, client: undefined };
     const described =
       more.length === 0 ? known : { ...known, call, parameters: [...known.parameters, ...more] };
     const example = exampleOf(described);
