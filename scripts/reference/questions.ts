@@ -33,37 +33,63 @@ export interface Question {
   records: SpotRecord[];
 }
 
-/** A question of which a wrong guess loses money, with what to do about it. */
-export interface Risk extends Question, Advice {}
-
-/** Nobody reads more before the request. The order of the kinds decides which these are. */
-const MOST_RISKS = 5;
-
-/** The questions of a page that stand first. */
-export function risksOf(questions: readonly Question[]): Risk[] {
-  return questions
-    .map((each) => ({ ...each, ...adviceOn(each.kind, each.text) }))
-    .filter((each): each is Risk => 'mock' in each)
-    .slice(0, MOST_RISKS);
+/** A question of which a wrong guess loses money, with what to do about it; all as Markdown. */
+export interface Risk extends Advice {
+  text: string;
+  /** What is not known and where, as far as the question does not say it; may be empty. */
+  unknown: string;
 }
 
 /**
- * The texts that stand beside no part of a page: of the records of the operation that do not stand first, then
- * of what holds of nearly every field, said once.
+ * What a page says of what is open, by the place: what is asked first, and what is said once below. All else stands
+ * beside the part that it is about (`gapsBeside`).
  */
-export function otherRecords(questions: readonly Question[]): string[] {
-  const first = new Set(risksOf(questions).map(({ text }) => text));
+export interface PageQuestions {
+  first: Risk[];
+  /** What is open of the operation as a whole, then what holds of nearly every field; as Markdown. */
+  also: string[];
+}
+
+/** More questions than these would not be read. */
+const MOST_FIRST = 5;
+
+export function pageQuestions(operation: OperationView, group: TagView): PageQuestions {
+  const questions = questionsOf(operation, group);
+  const risks = questions.filter(({ kind, text }) => adviceOn(kind, text) !== undefined);
+  const first = risks.slice(0, MOST_FIRST);
   const records = questions
-    .filter(({ text }) => !first.has(text))
+    .filter((each) => !first.includes(each))
     .flatMap((question) => question.records);
   const own = records.filter(({ gap, spot }) => spot.id === undefined && !isGeneral(gap));
   const general = records.filter(({ gap }) => isGeneral(gap));
-  return [
-    ...new Set([
-      ...own.map(({ gap }) => gap.text),
-      ...general.map(({ gap }) => gapTexts.kinds[gap.kind].legend ?? ''),
-    ]),
+  const also = [
+    ...own.map(({ gap }) => gap.text),
+    ...general.map(({ gap }) => gapTexts.kinds[gap.kind].legend ?? ''),
   ];
+  return { first: first.map(riskOf), also: [...new Set(also)] };
+}
+
+function riskOf({ kind, records, text }: Question): Risk {
+  return { text, unknown: unknownText(records), ...adviceOn(kind, text)! };
+}
+
+function unknownText(records: readonly SpotRecord[]): string {
+  const texts = new Set(records.map(({ gap }) => recordText(gap)).filter(Boolean));
+  const spots = records.map(({ spot }) => spot).filter(({ id }) => id !== undefined);
+  const links = new Set(spots.map(({ id, label }) => `[${label}](#${id})`));
+  if (texts.size + links.size === 0) return '';
+  const label = texts.size === 0 ? 'Where' : 'Not known';
+  return [`**${label}:**`, ...texts, [...links].join(', ')].join(' ').trimEnd();
+}
+
+/** The records that stand beside a part of a page: not those that are said once for all of it. */
+export function gapsBeside(unspecified: readonly Gap[]): Gap[] {
+  return unspecified.filter((gap) => !isGeneral(gap));
+}
+
+/** The text of a record below its question; empty where the record asks it itself, and would say the same. */
+export function recordText({ question, text }: Gap): string {
+  return question === undefined ? text : '';
 }
 
 /** The questions that a page leaves open, those that may cost money first. */

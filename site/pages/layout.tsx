@@ -8,6 +8,7 @@ import {
   markdownHref,
   operationHref,
 } from '../../scripts/reference/addresses.ts';
+import type { OperationView } from '../../scripts/reference/operations.ts';
 import { type Site, POLICY } from '../site.ts';
 
 interface PageProps {
@@ -83,28 +84,23 @@ function Page(props: PageProps) {
 }
 
 function Footer({ site, href, source }: PageProps) {
+  const { repositoryUrl } = site;
   return (
     <footer>
-      {hasMarkdown(href) ? <a href={`/${markdownHref(href)}`}>This page as Markdown</a> : null}
-      {source === undefined || site.repositoryUrl === undefined ? null : (
-        <a href={`${site.repositoryUrl}/edit/main/${encodeURI(source)}`}>Edit this page</a>
+      {hasMarkdown(href) && <a href={`/${markdownHref(href)}`}>This page as Markdown</a>}
+      {source !== undefined && repositoryUrl !== undefined && (
+        <a href={`${repositoryUrl}/edit/main/${encodeURI(source)}`}>Edit this page</a>
       )}
-      <a
-        href={
-          site.repositoryUrl === undefined
-            ? `/${guideHref('getting-started')}#report-a-mistake`
-            : mistakeHref(site.repositoryUrl, href, site.reference.document.info.version)
-        }
-      >
-        Report a mistake
-      </a>
+      <a href={mistakeHref(site, href)}>Report a mistake</a>
       <a href="/guides/downloads.html">Downloads</a>
     </footer>
   );
 }
 
-/** A new issue that names page and version. */
-function mistakeHref(repositoryUrl: string, href: string, version: string): string {
+/** A new issue that names page and version; without a repository, the guide that says how to report a mistake. */
+function mistakeHref({ reference, repositoryUrl }: Site, href: string): string {
+  if (repositoryUrl === undefined) return `/${guideHref('getting-started')}#report-a-mistake`;
+  const { version } = reference.document.info;
   const body = `Page: ${href}\nVersion: ${version}\n\nWhat is wrong:\n`;
   return `${repositoryUrl}/issues/new?${new URLSearchParams({ title: `Mistake on ${href}`, body })}`;
 }
@@ -125,15 +121,15 @@ function Head({ site, href, title, description }: PageProps) {
       <meta name="description" content={shortened(plain(description))} />
       <meta name="referrer" content="no-referrer" />
       <title>{fullTitle}</title>
-      {site.siteUrl === undefined ? null : (
+      {site.siteUrl !== undefined && (
         <link rel="canonical" href={site.siteUrl + href.replace(/^index\.html$/, '')} />
       )}
       <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
       <link rel="stylesheet" href="/assets/site.css" />
       <link {...NAVIGATION} />
-      {hasMarkdown(href) ? (
+      {hasMarkdown(href) && (
         <link rel="alternate" type="text/markdown" href={`/${markdownHref(href)}`} />
-      ) : null}
+      )}
       <script src="/assets/first.js" />
       <script type="module" src="/assets/site.js" />
     </head>
@@ -148,23 +144,6 @@ function shortened(text: string): string {
 
 /** The navigation: beside the page on a desktop, a popover on a phone. Neither needs a script. */
 function Nav({ site, current }: { site: Site; current: string }) {
-  const link = (href: string, text: ComponentChildren) => (
-    <li>
-      <a href={`/${href}`} aria-current={href === current ? 'page' : undefined}>
-        {text}
-      </a>
-    </li>
-  );
-  const operations = site.reference.groups
-    .flatMap((group) => group.operations)
-    .map(({ id, method, summary }) =>
-      link(
-        operationHref(id),
-        <>
-          <span class={`method ${method.toLowerCase()}`}>{method}</span> <span>{summary}</span>
-        </>,
-      ),
-    );
   return (
     <nav id="nav" popover="auto" aria-label="Pages">
       {GROUPS.map((name) => (
@@ -173,16 +152,46 @@ function Nav({ site, current }: { site: Site; current: string }) {
             {name}
           </p>
           <ul aria-labelledby={`nav-${name.toLowerCase()}`}>
-            {name === 'Start' ? link('index.html', 'Overview') : null}
-            {name === 'Reference' ? operations : null}
-            {site.guides
-              .filter((guide) => guide.group === name)
-              .map((guide) => link(guideHref(guide.id), guide.title))}
+            {linksOf(site, name).map(({ href, text }) => (
+              <li>
+                <a href={`/${href}`} aria-current={href === current ? 'page' : undefined}>
+                  {text}
+                </a>
+              </li>
+            ))}
           </ul>
         </>
       ))}
     </nav>
   );
+}
+
+interface NavLink {
+  href: string;
+  text: ComponentChildren;
+}
+
+/** The pages of a group: those of the site itself, then its guides. */
+function linksOf({ guides, reference }: Site, group: string): NavLink[] {
+  const own: Record<string, NavLink[]> = {
+    Start: [{ href: 'index.html', text: 'Overview' }],
+    Reference: reference.groups.flatMap(({ operations }) => operations).map(operationLink),
+  };
+  const written = guides
+    .filter((guide) => guide.group === group)
+    .map(({ id, title }) => ({ href: guideHref(id), text: title }));
+  return [...(own[group] ?? []), ...written];
+}
+
+function operationLink({ id, method, summary }: OperationView): NavLink {
+  return {
+    href: operationHref(id),
+    text: (
+      <>
+        <span class={`method ${method.toLowerCase()}`}>{method}</span> <span>{summary}</span>
+      </>
+    ),
+  };
 }
 
 /** The parts of a page, by their addresses. */

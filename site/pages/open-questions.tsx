@@ -1,7 +1,7 @@
 import type { Guide } from '../../scripts/guides/guides.ts';
 import { guideHref } from '../../scripts/reference/addresses.ts';
 import { locationText } from '../../scripts/reference/notes.ts';
-import { type OperatorQuestion, groupsOf } from '../../scripts/reference/questions.ts';
+import { type OperatorQuestion, groupsOf, recordText } from '../../scripts/reference/questions.ts';
 import { slug } from '../../scripts/reference/text.ts';
 import { Html } from '../parts/code.tsx';
 import { Text, proseHtml } from '../parts/markdown.tsx';
@@ -71,20 +71,17 @@ function Choice({ site }: { site: Site }) {
   );
 }
 
-/**
- * A question with the words of the document, unless it is its own, and where it has them. One of the whole API is one
- * of each operation.
- */
+/** A question with the words of the document, where it has others, and where these stand. */
 function Item({ gaps, operations, text }: OperatorQuestion) {
+  // One of the whole API is one of each operation.
+  const ids = operations.length === 0 ? undefined : operations.join(' ');
   return (
-    <li data-operations={operations.length === 0 ? undefined : operations.join(' ')}>
+    <li data-operations={ids}>
       <Text of={text} />
-      {gaps.map(({ locations, question, text: record }) => (
-        <Text
-          as="p"
-          of={`${question === undefined ? `${record} ` : ''}${locations.map(locationText).join(', ')}`}
-        />
-      ))}
+      {gaps.map((gap) => {
+        const places = gap.locations.map(locationText).join(', ');
+        return <Text as="p" of={`${recordText(gap)} ${places}`.trimStart()} />;
+      })}
     </li>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { code, table } from '../../scripts/lib/write-markdown.ts';
 import { plural } from '../../src/shared/plural.ts';
 import { guideHref, operationHref, questionsHref } from '../../scripts/reference/addresses.ts';
-import type { Field } from '../../scripts/reference/fields.ts';
+import type { BodyView, Field } from '../../scripts/reference/fields.ts';
 import { type Reference, effectText, recognizedBy } from '../../scripts/reference/reference.ts';
 import {
   NO_PAGES,
@@ -15,7 +15,7 @@ import {
   isShared,
   isWrite,
 } from '../../scripts/reference/operations.ts';
-import { questionsOf } from '../../scripts/reference/questions.ts';
+import { pageQuestions } from '../../scripts/reference/questions.ts';
 import { capitalize, joined } from '../../scripts/reference/text.ts';
 import { knownParts } from '../../scripts/reference/service/errors.ts';
 import { Examples, Fields, NoteList } from '../parts/body.tsx';
@@ -57,15 +57,9 @@ export function operationPage(site: Site, { operation, group, samples }: Operati
         <section class="row">
           <div class="head">
             <Text as="p" class="lead" of={description} />
-            {isWrite(operation) ? (
-              <Text
-                as="p"
-                class="send-once"
-                of={`**${SEND_ONCE}** [What to do](${WHEN_UNKNOWN})`}
-              />
-            ) : null}
+            {isWrite(operation) && <Text as="p" class="send-once" of={WARNING} />}
             <FirstQuestions
-              questions={questionsOf(operation, group)}
+              questions={pageQuestions(operation, group)}
               assumed={[...assumed, ...group.assumed]}
             />
           </div>
@@ -88,16 +82,17 @@ export function operationPage(site: Site, { operation, group, samples }: Operati
   });
 }
 
+const WARNING = `**${SEND_ONCE}** [What to do](${WHEN_UNKNOWN})`;
+
 function outlineOf({ id, responses, transitions }: OperationView, { reference }: Site) {
   const open = reference.questions.filter(
     ({ operations }) => operations.length === 0 || operations.includes(id),
   );
-  return [
-    { href: '#request', title: 'Request' },
-    ...responses.map((response) => ({ href: `#${response.id}`, title: response.title })),
-    ...(transitions.length === 0 ? [] : [{ href: '#states', title: 'States' }]),
-    { href: `/${questionsHref(id)}`, title: plural(open.length, 'open question') },
-  ];
+  const parts = [{ href: '#request', title: 'Request' }];
+  for (const response of responses) parts.push({ href: `#${response.id}`, title: response.title });
+  if (transitions.length > 0) parts.push({ href: '#states', title: 'States' });
+  parts.push({ href: `/${questionsHref(id)}`, title: plural(open.length, 'open question') });
+  return parts;
 }
 
 /** The heading of a part, with its address. */
@@ -125,7 +120,7 @@ function RequestExamples({ operation }: { operation: OperationView }) {
           The samples send: <Text of={summary} />
         </p>
       ))}
-      {others.length === 0 ? null : <Examples examples={others} label="Body" allOpen={false} />}
+      {others.length > 0 && <Examples examples={others} label="Body" allOpen={false} />}
     </>
   );
 }
@@ -138,6 +133,7 @@ interface ResponseProps {
 
 function ResponseRow({ response, isInGuide }: ResponseProps) {
   const { beside, body, description, failed, id, title, examples, status } = response;
+  const label = status === 'default' ? 'Error' : status;
   return (
     <section class="row">
       <div class="head">
@@ -145,27 +141,27 @@ function ResponseRow({ response, isInGuide }: ResponseProps) {
           <span class={failed ? 'bad' : 'good'}>{title}</span>
         </Heading>
         <Text as="p" of={description} />
-        {failed ? <KnownMessages response={response} isInGuide={isInGuide} /> : null}
+        {failed && <KnownMessages response={response} isInGuide={isInGuide} />}
         <NoteList {...response} />
       </div>
       <div class="side">
-        <Examples
-          examples={examples}
-          label={status === 'default' ? 'Error' : status}
-          allOpen={failed}
-        />
+        <Examples examples={examples} label={label} allOpen={failed} />
       </div>
       <div class="prose">
         <Fields title="Headers" fields={beside} of="response" />
-        {body === undefined || isInGuide ? null : (
-          <>
-            <h3 class="label">Body</h3>
-            <Fields fields={body.fields} of="response" />
-            {body.description === undefined ? null : <Text as="p" of={body.description} />}
-          </>
-        )}
+        {body !== undefined && !isInGuide && <Body body={body} />}
       </div>
     </section>
+  );
+}
+
+function Body({ body: { description, fields } }: { body: BodyView }) {
+  return (
+    <>
+      <h3 class="label">Body</h3>
+      <Fields fields={fields} of="response" />
+      {description !== undefined && <Text as="p" of={description} />}
+    </>
   );
 }
 
@@ -177,12 +173,12 @@ function KnownMessages({ response: { body, examples }, isInGuide }: ResponseProp
   const messages = [...new Set(known.map(recognizedBy))];
   return (
     <p>
-      {messages.length === 0 ? null : (
+      {messages.length > 0 && (
         <>
           Known: <Text of={joined(messages)} />.{' '}
         </>
       )}
-      {isInGuide && body !== undefined ? <SharedFields fields={body.fields} /> : null}{' '}
+      {isInGuide && body !== undefined && <SharedFields fields={body.fields} />}{' '}
       <a href={`/${guideHref('errors')}`}>Errors</a>
     </p>
   );
@@ -194,7 +190,7 @@ function SharedFields({ fields }: { fields: readonly Field[] }) {
       Body, as of all errors here:{' '}
       {fields.map(({ id, name, type }, index) => (
         <span id={id}>
-          {index === 0 ? '' : ', '}
+          {index > 0 && ', '}
           <code>{name}</code> <span class="type">{type}</span>
         </span>
       ))}
@@ -205,8 +201,7 @@ function SharedFields({ fields }: { fields: readonly Field[] }) {
 
 /** Headers, parameters and body of a request. */
 function Request({ operation }: { operation: OperationView }) {
-  const { request } = operation;
-  const { contentType } = operation.wire;
+  const { request, wire } = operation;
   return (
     <>
       <p class="headers">
@@ -214,15 +209,9 @@ function Request({ operation }: { operation: OperationView }) {
           <code>Authorization</code>
         </a>{' '}
         <span class="type">Bearer token</span>
-        {contentType === null ? null : (
-          <>
-            {' · '}
-            <code>Content-Type</code> <span class="type">{contentType.mediaType}</span>
-            {contentType.required ? <span class="chip required">required</span> : null}
-          </>
-        )}
+        {wire.contentType !== null && <ContentType {...wire.contentType} />}
       </p>
-      {isQueryOpen(operation) ? <p class="facts">{NO_PAGES}</p> : null}
+      {isQueryOpen(operation) && <p class="facts">{NO_PAGES}</p>}
       {['path', 'query', 'header'].map((location) => (
         <Fields
           title={`${capitalize(location)} parameters`}
@@ -230,15 +219,25 @@ function Request({ operation }: { operation: OperationView }) {
           of="request"
         />
       ))}
-      {request.body === undefined ? null : (
+      {request.body !== undefined && (
         <>
-          <h3 class="label">Body{request.isBodyRequired ? '' : ' (optional)'}</h3>
+          <h3 class="label">Body{!request.isBodyRequired && ' (optional)'}</h3>
           <div class="field">
             <Text of={request.description} /> <NoteList {...request} />
           </div>
           <Fields fields={request.body.fields} of="request" />
         </>
       )}
+    </>
+  );
+}
+
+function ContentType({ mediaType, required }: { mediaType: string; required: boolean }) {
+  return (
+    <>
+      {' · '}
+      <code>Content-Type</code> <span class="type">{mediaType}</span>
+      {required && <span class="chip required">required</span>}
     </>
   );
 }

@@ -24,7 +24,7 @@ export function homePage(site: Site): string {
         <p class="pipeline">
           {PIPELINE.map(({ what, by }, index) => (
             <>
-              {index === 0 ? '' : ' → '}
+              {index > 0 && ' → '}
               <span>
                 <b>{what}</b> {by}
               </span>
@@ -43,7 +43,7 @@ export function homePage(site: Site): string {
             </li>
           ))}
         </ul>
-        {first === undefined ? null : <FirstCall operation={first} />}
+        {first !== undefined && <FirstCall operation={first} />}
         <h2 id="operations">Operations</h2>
         <ul class="operations">{groups.flatMap((group) => group.operations).map(OperationItem)}</ul>
       </article>
@@ -86,7 +86,7 @@ function FirstCall({ operation }: { operation: OperationView }) {
         class="eyebrow"
         of={`What the [mock](${guideHref('mock')}) responds to [${operation.summary}](${operationHref(operation.id)}):`}
       />
-      {example === undefined ? null : (
+      {example !== undefined && (
         <Json
           value={example.value}
           placeholders={example.placeholders}
@@ -128,7 +128,6 @@ const TITLE = /^<h1[^]*?<\/h1>\n(?:<p>[^]*?<\/p>\n)?/;
 
 export function guidePage(site: Site, guide: Guide): string {
   const href = guideHref(guide.id);
-  const headings = contentsOf(guide.markdown);
   const html = proseHtml(guide.markdown);
   const [lead = ''] = TITLE.exec(html) ?? [];
   const rest = html.slice(lead.length);
@@ -144,26 +143,31 @@ export function guidePage(site: Site, guide: Guide): string {
           <PageTools href={href} />
           <Html as="div" html={lead} />
         </div>
-        {headings.length < 2 ? null : (
-          <nav class="contents" aria-labelledby="contents">
-            <p class="group-name" id="contents">
-              On this page
-            </p>
-            <ul>
-              {headings.map(({ depth, id, text }) => (
-                <li class={`level-${depth}`}>
-                  <a href={`#${id}`}>{text}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
+        <Contents headings={contentsOf(guide.markdown)} />
         <div class="prose">
           <Html as="div" html={rest} />
         </div>
       </article>
     ),
   });
+}
+
+function Contents({ headings }: { headings: readonly Heading[] }) {
+  if (headings.length < 2) return null;
+  return (
+    <nav class="contents" aria-labelledby="contents">
+      <p class="group-name" id="contents">
+        On this page
+      </p>
+      <ul>
+        {headings.map(({ depth, id, text }) => (
+          <li class={`level-${depth}`}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }
 
 /** The page for an address that has none, at whatever depth. */

@@ -1,45 +1,58 @@
+import type { Assumption, Gap } from '../../src/contract/gaps.ts';
 import { code } from '../../scripts/lib/write-markdown.ts';
 import type { NamedExample } from '../../scripts/reference/operations.ts';
 import { type Field, flat } from '../../scripts/reference/fields.ts';
 import { type Notes, assumptionText, isCostly } from '../../scripts/reference/notes.ts';
-import { isGeneral } from '../../scripts/reference/gap-kinds.ts';
+import { gapsBeside } from '../../scripts/reference/questions.ts';
 import { capitalize, plain, shown } from '../../scripts/reference/text.ts';
 import { Json } from './code.tsx';
 import { Text } from './markdown.tsx';
+
+type Side = 'request' | 'response';
 
 interface FieldsProps {
   /** What stands above. @default nothing */
   title?: string;
   fields: readonly Field[];
-  of: 'request' | 'response';
+  of: Side;
 }
 
 /** A list of fields, those inside them included. Without any it is not there. */
 export function Fields({ title, fields, of }: FieldsProps) {
   if (fields.length === 0) return null;
-  const areAllPresent =
+  const isSaidOnce =
     of === 'response' && fields.length > 1 && flat(fields).every(({ required }) => required);
-  const presence = of === 'request' ? 'required' : 'always present';
   return (
     <>
-      {title === undefined ? null : <h3 class="label">{title}</h3>}
-      {areAllPresent ? <p class="facts">All of these fields are always present.</p> : null}
+      {title !== undefined && <h3 class="label">{title}</h3>}
+      {isSaidOnce && <p class="facts">All of these fields are always present.</p>}
       <ul class="fields">
         {fields.map((field) => (
           <li id={field.id}>
-            <Row field={field} presence={areAllPresent ? '' : presence} />
-            {field.fields.length === 0 ? null : (
-              <details open>
-                <summary>
-                  Fields of <code>{field.path}</code>
-                </summary>
-                <Fields fields={field.fields} of={of} />
-              </details>
-            )}
+            <Row field={field} presence={isSaidOnce ? '' : PRESENCE[of]} />
+            <FieldsInside field={field} of={of} />
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+/** The words for a field that is required. */
+const PRESENCE: Readonly<Record<Side, string>> = {
+  request: 'required',
+  response: 'always present',
+};
+
+function FieldsInside({ field, of }: { field: Field; of: Side }) {
+  if (field.fields.length === 0) return null;
+  return (
+    <details open>
+      <summary>
+        Fields of <code>{field.path}</code>
+      </summary>
+      <Fields fields={field.fields} of={of} />
+    </details>
   );
 }
 
@@ -51,21 +64,8 @@ interface RowProps {
 
 /** Name, type, description and facts of a field, which is one line where it is not described. */
 function Row({ field, presence }: RowProps) {
-  const { description, format, id, name, nullable, required, sensitive, type } = field;
-  const marks = [
-    nullable ? 'nullable' : '',
-    required ? presence : '',
-    sensitive ? 'sensitive' : '',
-  ];
-  const facts = factsOf(field);
-  const line =
-    facts.length === 0 ? null : (
-      <span class="facts">
-        {facts.map((text) => (
-          <Text of={text} />
-        ))}
-      </span>
-    );
+  const { description, format, id, name, type } = field;
+  const hasDescription = description !== '';
   return (
     <>
       <div class="field">
@@ -73,50 +73,67 @@ function Row({ field, presence }: RowProps) {
           <code>{name}</code>
         </a>{' '}
         <span class="type">{format === undefined ? type : `${type} · ${format}`}</span>{' '}
-        {marks.filter(Boolean).map((mark) => (
+        {marksOf(field, presence).map((mark) => (
           <>
             <span class={`chip ${mark.replace(' ', '-')}`}>{mark}</span>{' '}
           </>
         ))}
-        {description === '' ? line : null}
+        {!hasDescription && <Facts field={field} />}
         <NoteList {...field} />
       </div>
-      {description === '' ? null : (
+      {hasDescription && (
         <p>
-          <Text of={description} /> {line}
+          <Text of={description} /> <Facts field={field} />
         </p>
       )}
     </>
   );
 }
 
-/** Values, constraints and example of a field, each as Markdown, where they say more than its description and type. */
-function factsOf({ constraints, description, examples, fields, type, values }: Field): string[] {
-  const list = (values?.list ?? []).map((each) => code(shown(each)));
-  const isSaid = list.every((each) => description.includes(each));
-  const others = examples.filter((each) => !values?.list.includes(each));
-  const isTold = others.length === 0 || fields.length > 0 || type === 'null';
-  return [
-    isSaid ? '' : `${values?.open === true ? 'Values seen' : 'Value'}: ${list.join(', ')}`,
-    capitalize(constraints.join(', ')),
-    // An empty text would not be seen.
-    isTold ? '' : `Example: ${others.map((each) => code(shown(each) || '""')).join(' or ')}`,
-  ].filter(Boolean);
+function marksOf({ nullable, required, sensitive }: Field, presence: string): string[] {
+  const marks: string[] = [];
+  if (nullable) marks.push('nullable');
+  if (required && presence !== '') marks.push(presence);
+  if (sensitive) marks.push('sensitive');
+  return marks;
 }
 
-/** What is not specified and what is assumed of a part, but for what the legend says, behind a badge with the kinds. */
+/** Values, constraints and example of a field, where they say more than its description and type. */
+function Facts({ field }: { field: Field }) {
+  const constraints = capitalize(field.constraints.join(', '));
+  const facts = [valuesText(field), constraints, exampleText(field)].filter(Boolean);
+  if (facts.length === 0) return null;
+  return (
+    <span class="facts">
+      {facts.map((text) => (
+        <Text of={text} />
+      ))}
+    </span>
+  );
+}
+
+function valuesText({ description, values }: Field): string {
+  const list = (values?.list ?? []).map((each) => code(shown(each)));
+  const areSaid = list.every((each) => description.includes(each));
+  if (areSaid) return '';
+  return `${values?.open === true ? 'Values seen' : 'Value'}: ${list.join(', ')}`;
+}
+
+function exampleText({ examples, fields, type, values }: Field): string {
+  const others = examples.filter((each) => !values?.list.includes(each));
+  if (others.length === 0 || fields.length > 0 || type === 'null') return '';
+  // An empty text would not be seen.
+  const list = others.map((each) => code(shown(each) || '""'));
+  return `Example: ${list.join(' or ')}`;
+}
+
+/** The notes of a part, but for what the legend says, behind a badge with their kinds. */
 export function NoteList({ unspecified, assumed }: Notes) {
-  const gaps = unspecified.filter((gap) => !isGeneral(gap));
+  const gaps = gapsBeside(unspecified);
   if (gaps.length === 0 && assumed.length === 0) return null;
-  const choices = new Set(assumed.map(({ kind }) => kind));
-  const open = new Set(gaps.map(({ kind }) => kind).filter((kind) => !choices.has(kind)));
-  const badge = [
-    ...(open.size === 0 ? [] : [[...open].map((kind) => `${kind}?`).join(' ')]),
-    ...(choices.size === 0 ? [] : [`assumed: ${[...choices].join(', ')}`]),
-  ];
   return (
     <details class={gaps.some(isCostly) ? 'gaps costly' : 'gaps'}>
-      <summary>{badge.join('; ')}</summary>
+      <summary>{badgeText(gaps, assumed)}</summary>
       <ul class="notes">
         {gaps.map(({ text }) => (
           <Text as="li" of={text} />
@@ -127,6 +144,16 @@ export function NoteList({ unspecified, assumed }: Notes) {
       </ul>
     </details>
   );
+}
+
+/** The kinds of notes, each once: `unit? currency?; assumed: headers`. */
+function badgeText(gaps: readonly Gap[], assumed: readonly Assumption[]): string {
+  const choices = new Set(assumed.map(({ kind }) => kind));
+  const open = new Set(gaps.map(({ kind }) => kind).filter((kind) => !choices.has(kind)));
+  const parts: string[] = [];
+  if (open.size > 0) parts.push([...open].map((kind) => `${kind}?`).join(' '));
+  if (choices.size > 0) parts.push(`assumed: ${[...choices].join(', ')}`);
+  return parts.join('; ');
 }
 
 interface ExamplesProps {
@@ -148,9 +175,9 @@ export function Examples({ examples, label, allOpen }: ExamplesProps) {
         >
           <summary>
             <span class="status">{label}</span> <Text of={example.summary} />
-            {example.isPlaceholder ? <span class="chip placeholder">placeholder</span> : null}
+            {example.isPlaceholder && <span class="chip placeholder">placeholder</span>}
           </summary>
-          {example.description === '' ? null : <Text as="p" of={example.description} />}
+          {example.description !== '' && <Text as="p" of={example.description} />}
           <Json
             value={example.value}
             placeholders={example.placeholders}

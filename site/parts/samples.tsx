@@ -115,9 +115,9 @@ export function Address({ operation, isUsual }: AddressProps) {
       <code>
         {`${server.url}${path}`
           .split(/(\{[^}]+\})/)
-          .map((part) => (part.startsWith('{') ? <var>{part}</var> : breakable(part)))}
+          .map((part) => (part.startsWith('{') ? <var>{part}</var> : <Breakable text={part} />))}
       </code>{' '}
-      {isUsual ? null : (
+      {!isUsual && (
         <a class="interface" href="/guides/interfaces.html">
           {interfaceLabel} interface
         </a>
@@ -130,11 +130,15 @@ export function Address({ operation, isUsual }: AddressProps) {
 }
 
 /** A long address breaks after a slash, not in a word. */
-function breakable(text: string) {
-  return text.split(/(?<=\/)/).map((part) => (
+function Breakable({ text }: { text: string }) {
+  return (
     <>
-      {part}
-      <wbr />
+      {text.split(/(?<=\/)/).map((part) => (
+        <>
+          {part}
+          <wbr />
+        </>
+      ))}
     </>
-  ));
+  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { adviceOn, gapTexts } from '../../../scripts/reference/gap-kinds.ts';
-import { otherRecords, questionsOf, risksOf } from '../../../scripts/reference/questions.ts';
+import { gapsBeside, pageQuestions, questionsOf } from '../../../scripts/reference/questions.ts';
 import { referenceOf } from '../../../scripts/reference/reference.ts';
 import { type Gap, recordOwners } from '../../../src/contract/gaps.ts';
 import { bundle } from '../../site/built.ts';
@@ -29,23 +29,27 @@ describe('the questions of a page', () => {
     ]);
   });
 
-  test('stand first where there is advice on them, five at most', () => {
-    expect(risksOf(questions).map(({ text }) => text)).toEqual([
+  test('stand first where there is advice on them, at most five; the others are said once', () => {
+    const { also, first } = pageQuestions(operation!, groups[0]!);
+    expect(first.map(({ text }) => text)).toEqual([
       'Is it the first?',
       'Is it the second?',
       'Is it the third?',
       'Is it of the group?',
       'Is it of the response?',
     ]);
-  });
-
-  test('that hold of nearly every field are said once, and the others beside their part', () => {
-    expect(otherRecords(questions)).toEqual([
+    expect(also).toEqual([
       'What the group does.',
       'Which characters and formats a text can have, apart from those that are named.',
       'Whether a field that is not marked `nullable` can be null.',
       'Which texts a message can have, apart from those in the examples.',
     ]);
+  });
+
+  test('stand beside their part, but for those that hold of nearly every field', () => {
+    const [response] = operation!.responses;
+    const beside = gapsBeside(response!.unspecified);
+    expect(beside.map(({ text }) => text)).toEqual(['Of the response.']);
   });
 });
 
