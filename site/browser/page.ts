@@ -20,7 +20,7 @@ export function addThemeSwitch(): void {
     const isDark = (dataset['theme'] ?? (system.matches ? 'dark' : 'light')) === 'dark';
     const wanted = isDark ? 'light' : 'dark';
     const own = (wanted === 'dark') === system.matches ? null : wanted;
-    keep('localStorage', 'theme', own);
+    keep('theme', own);
     if (own === null) delete dataset['theme'];
     else dataset['theme'] = own;
   });
@@ -35,12 +35,12 @@ export function keepChoices(): void {
     };
     for (const input of inputs) {
       input.addEventListener('change', () => {
-        keep('localStorage', name, input.value);
+        keep(name, input.value);
         document.documentElement.dataset[name] = input.value;
         check(input.value);
       });
     }
-    check(recall('localStorage', name));
+    check(recall(name));
   }
 }
 

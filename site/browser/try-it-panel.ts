@@ -1,5 +1,4 @@
 import type { TryOperation } from '../try-it/try-operation.ts';
-import { recall } from './storage.ts';
 
 /** The panel loads when it is first used; a button that was pressed meanwhile is pressed then. */
 export function addTryIt(): void {
@@ -31,8 +30,6 @@ export function addTryIt(): void {
     }
   };
   panel.addEventListener('focusin', () => void use());
-  // Records that differ from those of the document are said before anything is sent.
-  if (![null, '{}'].includes(recall('sessionStorage', 'try-it-records'))) void use();
   panel.addEventListener('click', (event) => {
     const button = (event.target as Element).closest('button');
     if (button === null || state === 'ready') return;

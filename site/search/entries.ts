@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { gapTexts } from '../../scripts/reference/gap-kinds.ts';
-import { CHANGELOG } from '../../scripts/guides/guides.ts';
+import { type Guide, CHANGELOG } from '../../scripts/guides/guides.ts';
+import { grouped } from '../../src/report/report.ts';
 import { guideHref, operationHref, questionsHref } from '../../scripts/reference/addresses.ts';
 import { type Field, flat } from '../../scripts/reference/fields.ts';
-import { partsOf } from '../../scripts/reference/operations.ts';
+import { type OperationView, partsOf } from '../../scripts/reference/operations.ts';
 import { groupsOf } from '../../scripts/reference/questions.ts';
-import type { Reference } from '../../scripts/reference/reference.ts';
+import type { ErrorCase, Reference } from '../../scripts/reference/reference.ts';
 import { anchors, slug, plain } from '../../scripts/reference/text.ts';
 import type { Site } from '../site.ts';
 import type { SearchEntry, SearchIndex } from './search.ts';
@@ -28,119 +29,151 @@ export function searchIndex(site: Site): SearchIndex {
 
 /** Everything that the search of a site finds. */
 function searchEntries({ guides, reference }: Site): SearchEntry[] {
-  const { errors, operations, questions } = reference;
-  const entries = [
-    ...operations.map(({ description, id, method, path, summary, tag }): SearchEntry => ({
-      kind: 'operation',
-      title: summary,
-      context: `${method} ${path}`,
-      href: operationHref(id),
-      text: plain(description),
-      keywords: `${id} ${tag}`,
-    })),
-    ...errors.flatMap(({ cases, interfaceLabel }) =>
-      cases.map(
-        ({ example, identity, operations: own, statuses, statusIsAssumed }): SearchEntry => ({
-          kind: 'error',
-          title: plain(example.summary),
-          context: example.isPlaceholder
-            ? 'wording not known'
-            : [
-                ...statuses.map((each) => `HTTP ${each}${statusIsAssumed ? ', assumed:' : ''}`),
-                identity.code ?? identity.message,
-              ].join(' '),
-          href: `${guideHref('errors')}#${slug(plain(example.summary))}`,
-          text: plain(
-            `${interfaceLabel} ${example.description} ${own.map(({ summary }) => summary).join(', ')}`,
-          ),
-          keywords: `error code ${identity.type ?? ''}`,
-        }),
-      ),
-    ),
-    ...groupsOf(questions)
-      .flatMap(({ subjects }) => subjects)
-      .map(({ kind, title, questions: own }): SearchEntry => ({
-        kind: 'gap',
-        title,
-        context: 'Open questions',
-        href: `${questionsHref()}#${slug(title)}`,
-        text: plain(own.flatMap(({ gaps }) => gaps.map(({ text }) => text)).join(' ')),
-        keywords: `${gapTexts.kinds[kind].about}${kind === 'statuses' ? ' httpstatus' : ''}`,
-      })),
+  const named = [
+    ...reference.operations.map(operationEntry),
+    ...errorEntries(reference),
+    ...gapEntries(reference),
   ];
   // The headings of errors and of gaps are found as what they are.
-  const titles = new Set(entries.map(({ title }) => title));
-  const sections = guides.flatMap((guide) =>
-    sectionsOf(guide.markdown)
-      // What has changed is not what someone searches who wants to call the service.
-      .slice(0, guide.id === CHANGELOG ? 1 : undefined)
-      .map(({ id, text, title }, index): SearchEntry => {
-        const page = guideHref(guide.id);
-        return index === 0
-          ? { kind: 'guide', title, context: guide.group, href: page, text, ...wordsFor(guide.id) }
-          : { kind: 'section', title, context: guide.title, href: `${page}#${id}`, text };
-      }),
-  );
-  return [
-    ...entries,
-    ...sections.filter(({ kind, text, title }) => kind === 'guide' || (text && !titles.has(title))),
-    ...fieldEntries(operations),
-    ...absentEntries(reference),
-  ].map(({ text, ...entry }) => (text ? { ...entry, text: condensed(text) } : entry));
+  const titles = new Set(named.map(({ title }) => title));
+  const sections = guides
+    .flatMap(guideEntries)
+    .filter(({ kind, text, title }) => kind === 'guide' || (text !== '' && !titles.has(title)));
+  const all = [...named, ...sections, ...fieldEntries(reference), ...absentEntries(reference)];
+  return all.map((entry) => ({ ...entry, text: condensed(entry.text ?? '') || undefined }));
 }
 
-function wordsFor(id: string): Pick<SearchEntry, 'keywords'> {
-  const keywords = words.guides[id];
-  return keywords === undefined ? {} : { keywords };
+function operationEntry(operation: OperationView): SearchEntry {
+  const { description, id, method, path, summary, tag } = operation;
+  return {
+    kind: 'operation',
+    title: summary,
+    context: `${method} ${path}`,
+    href: operationHref(id),
+    text: plain(description),
+    keywords: `${id} ${tag}`,
+  };
+}
+
+function errorEntries({ errors }: Reference): SearchEntry[] {
+  return errors.flatMap(({ cases, interfaceLabel }) =>
+    cases.map((each): SearchEntry => {
+      const title = plain(each.example.summary);
+      const summaries = each.operations.map(({ summary }) => summary).join(', ');
+      return {
+        kind: 'error',
+        title,
+        context: errorContext(each),
+        href: `${guideHref('errors')}#${slug(title)}`,
+        text: plain(`${interfaceLabel} ${each.example.description} ${summaries}`),
+        keywords: `error code ${each.identity.type ?? ''}`,
+      };
+    }),
+  );
+}
+
+/** Statuses and code of an error: `HTTP 401, assumed: 10401`. */
+function errorContext({ example, identity, statuses, statusIsAssumed }: ErrorCase): string {
+  if (example.isPlaceholder) return 'wording not known';
+  const assumed = statusIsAssumed ? ', assumed:' : '';
+  const parts = statuses.map((status) => `HTTP ${status}${assumed}`);
+  return [...parts, identity.code ?? identity.message].join(' ');
+}
+
+function gapEntries({ questions }: Reference): SearchEntry[] {
+  const subjects = groupsOf(questions).flatMap((group) => group.subjects);
+  return subjects.map(({ kind, title, questions: own }) => ({
+    kind: 'gap',
+    title,
+    context: 'Open questions',
+    href: `${questionsHref()}#${slug(title)}`,
+    text: plain(own.flatMap(({ gaps }) => gaps.map(({ text }) => text)).join(' ')),
+    keywords: `${gapTexts.kinds[kind].about}${kind === 'statuses' ? ' httpstatus' : ''}`,
+  }));
+}
+
+/** A guide, and each part of it. */
+function guideEntries({ group, id, markdown, title: guide }: Guide): SearchEntry[] {
+  const page = guideHref(id);
+  const [first, ...parts] = sectionsOf(markdown);
+  const entry: SearchEntry = {
+    kind: 'guide',
+    title: first?.title ?? guide,
+    context: group,
+    href: page,
+    text: first?.text,
+    keywords: words.guides[id],
+  };
+  // What has changed is not what someone searches who wants to call the service.
+  if (id === CHANGELOG) return [entry];
+  const sections = parts.map(({ id: part, text, title }): SearchEntry => ({
+    kind: 'section',
+    title,
+    context: guide,
+    href: `${page}#${part}`,
+    text,
+  }));
+  return [entry, ...sections];
 }
 
 /** Each field once, where it is shown first, however many operations share its schema. */
-function fieldEntries(operations: Reference['operations']): SearchEntry[] {
-  const entries = new Map<string, SearchEntry>();
-  const add = (fields: readonly Field[], context: string, page: string) => {
-    for (const { description, id, name, path, pointer, ...field } of flat(fields)) {
-      // Values that someone may have seen and looks for: `NGN`, `NOAUTH`.
-      const values = field.sensitive ? [] : [...field.examples, ...(field.values?.list ?? [])];
-      const seen = values.map(String).filter((each) => /^[A-Za-z][\w-]{1,30}$/.test(each));
-      const key = `${pointer} ${name}`;
-      const href = `${page}#${id}`;
-      const [text, keywords] = [plain(description), seen.join(' ')];
-      if (!entries.has(key))
-        entries.set(key, { kind: 'field', title: path, context, href, text, keywords });
-    }
-  };
-  for (const operation of operations) {
-    const page = operationHref(operation.id);
-    for (const { beside, body, name } of partsOf(operation)) {
+function fieldEntries({ operations }: Reference): SearchEntry[] {
+  const shown = operations.flatMap((operation) =>
+    partsOf(operation).flatMap(({ beside, body, name }) => {
       const what = name === 'Request' ? 'Parameter' : 'Response header';
-      add(beside, `${what}: ${operation.summary}`, page);
-      add(body?.fields ?? [], `${name}: ${operation.summary}`, page);
-    }
-  }
-  return [...entries.values()];
+      return [
+        ...flat(beside).map((field) => ({ field, what, operation })),
+        ...flat(body?.fields ?? []).map((field) => ({ field, what: name, operation })),
+      ];
+    }),
+  );
+  const once = grouped(shown, ({ field }) => `${field.pointer} ${field.name}`);
+  return [...once.values()].map(([{ field, what, operation }]) => ({
+    kind: 'field',
+    title: field.path,
+    context: `${what}: ${operation.summary}`,
+    href: `${operationHref(operation.id)}#${field.id}`,
+    text: plain(field.description),
+    keywords: valuesOf(field).join(' '),
+  }));
+}
+
+/** Values that someone may have seen and looks for: `NGN`, `NOAUTH`. */
+function valuesOf({ examples, sensitive, values }: Field): string[] {
+  if (sensitive) return [];
+  const known = [...examples, ...(values?.list ?? [])].map(String);
+  return known.filter((each) => /^[A-Za-z][\w-]{1,30}$/.test(each));
 }
 
 /** Entries for what no operation does, so that a search for it does not end in something else. */
-function absentEntries({ operations, groups }: Reference): SearchEntry[] {
-  const actions = groups.flatMap(({ name }) => {
-    // The last word, without its plural.
-    const noun = name.toLowerCase().replace(/^.* /, '').replace(/s$/, '');
-    const isThere = (ids: RegExp) =>
-      operations.some(({ id }) => ids.test(id) && id.toLowerCase().includes(noun));
-    return words.actions
-      .filter(({ ids }) => !isThere(new RegExp(ids)))
-      .map((each) => [`No operation here ${each.verb} ${name.toLowerCase()}`, each.words] as const);
-  });
-  const subjects = Object.entries(words.absent).map(
-    ([subject, own]) => [`No operation here is about ${subject}`, own] as const,
-  );
-  return [...actions, ...subjects].map(([title, keywords]) => ({
+function absentEntries(reference: Reference): SearchEntry[] {
+  const subjects = Object.entries(words.absent).map(([subject, own]) => ({
+    title: `No operation here is about ${subject}`,
+    keywords: own,
+  }));
+  return [...absentActions(reference), ...subjects].map(({ title, keywords }) => ({
     kind: 'absent',
     title,
     context: 'Open question',
     href: `${questionsHref()}#service`,
     keywords,
   }));
+}
+
+/** Actions that readers look for with the records of each group, and no operation does. */
+function absentActions({ operations, groups }: Reference): { title: string; keywords: string }[] {
+  return groups.flatMap(({ name }) => {
+    // The last word, without its plural.
+    const noun = name.toLowerCase().replace(/^.* /, '').replace(/s$/, '');
+    const own = operations.filter(({ id }) => id.toLowerCase().includes(noun));
+    const absent = words.actions.filter(
+      ({ ids }) => !own.some(({ id }) => new RegExp(ids).test(id)),
+    );
+    return absent.map((action) => ({
+      title: `No operation here ${action.verb} ${name.toLowerCase()}`,
+      keywords: action.words,
+    }));
+  });
 }
 
 /** The guide in parts, one for each heading; the first is that of the title. */

@@ -9,9 +9,9 @@ export interface SearchEntry {
   /** Its address from the root of the site. */
   href: string;
   /** Its prose. @default none */
-  text?: string;
+  text?: string | undefined;
   /** Other words to find it by, which are not shown. */
-  keywords?: string;
+  keywords?: string | undefined;
 }
 
 export type Search = (query: string) => SearchEntry[];
@@ -44,81 +44,127 @@ export interface SearchIndex {
 
 /** A search over entries: typos, synonyms and word beginnings are found too. */
 export function createSearch({ entries, phrases, stop, synonyms }: SearchIndex): Search {
-  const stopWords = new Set(stop.split(' '));
-  const own = Object.entries(synonyms).map(([name, said]) => ({ name, said: said.split(' ') }));
-  const synonymsOf = (word: string) => {
-    const found = own.filter(({ said }) => said.includes(word)).map(({ name }) => name);
-    // Any HTTP status finds what is said of statuses.
-    return found.length === 0 && /^[1-5]\d\d$/.test(word) ? ['httpstatus'] : found;
+  const vocabulary = new Vocabulary({ stop, synonyms });
+  const index = indexOf(entries, vocabulary);
+  return (query) => {
+    const called = calledBy(query, entries);
+    if (called.length > 0) return called;
+
+    const words = phrases.reduce(
+      (text, { find, by }) => text.replaceAll(new RegExp(find, 'gi'), by),
+      query,
+    );
+    const queries = words.split(/\s+/).flatMap((word) => vocabulary.alternatives(word));
+    // How many words match counts most.
+    const found = index
+      .search({ queries })
+      .toSorted((a, b) => b.score * b.queryTerms.length - a.score * a.queryTerms.length)
+      .map(({ id }) => entries[id as number]!);
+    // A field whose name is searched for comes first.
+    const named = found.find((entry) => isNamed(entry, query));
+    return oncePerPlace(named === undefined ? found : [named, ...found]).slice(0, LIMIT);
   };
+}
+
+/** The operations that a method and path, or an address, calls. */
+function calledBy(query: string, entries: readonly SearchEntry[]): SearchEntry[] {
+  const [, address] = /(?:https?:\/\/[^/]+(?:\/v\d+)?)?(\/[^\s?#]*)/.exec(query) ?? [];
+  if (address === undefined) return [];
+  return entries.filter(({ context, kind }) => {
+    if (kind !== 'operation') return false;
+    const path = context.replace(/^\S+ /, '').replaceAll(/\{[^}]+\}/g, '[^/]+');
+    return new RegExp(`^(?:/v\\d+)?${path}/?$`).test(address);
+  });
+}
+
+function isNamed({ kind, title }: SearchEntry, query: string): boolean {
+  const name = query.trim().toLowerCase();
+  return kind === 'field' && `.${title.toLowerCase()}`.endsWith(`.${name}`);
+}
+
+/** Several entries can lead to one place: the first of each. */
+function oncePerPlace(entries: readonly SearchEntry[]): SearchEntry[] {
+  const seen = new Set<string>();
+  return entries.filter(({ href }) => !seen.has(href) && seen.add(href));
+}
+
+/** The words of readers and of the document. */
+class Vocabulary {
+  readonly #stopWords: ReadonlySet<string>;
+  readonly #synonyms: readonly { name: string; said: string[] }[];
+  /** Words that an entry has: none of them is a mistake in another. */
+  readonly #known = new Set<string>();
+
+  constructor({ stop, synonyms }: Pick<SearchIndex, 'stop' | 'synonyms'>) {
+    this.#stopWords = new Set(stop.split(' '));
+    this.#synonyms = Object.entries(synonyms).map(([name, said]) => ({
+      name,
+      said: said.split(' '),
+    }));
+  }
+
   /** A word as it is compared: lower case, without a plural; null for one that says nothing. */
-  const normalize = (word: string): string | null => {
+  normalize(word: string): string | null {
     const lower = word.toLowerCase();
     // A digit alone, as in `page 2`, is the number of a heading.
-    if (stopWords.has(lower) || /^\d$/.test(lower)) return null;
+    if (this.#stopWords.has(lower) || /^\d$/.test(lower)) return null;
     if (lower.length > 4 && lower.endsWith('ies')) return `${lower.slice(0, -3)}y`;
     return lower.length > 3 && /[^su]s$/.test(lower) ? lower.slice(0, -1) : lower;
-  };
+  }
+
+  /** Adds a word of an entry, and returns it as it is compared. */
+  add(word: string): string | null {
+    const term = this.normalize(word);
+    if (term !== null) this.#known.add(term);
+    return term;
+  }
+
+  canBeMistyped(term: string): boolean {
+    return term.length > 3 && !/\d/.test(term) && !this.#known.has(term);
+  }
+
   /** A word, its parts, and what the document may call it; nothing for one that says nothing. */
-  const alternatives = (word: string): Query[] => {
-    const terms = wordsOf(word).flatMap((part) => normalize(part) ?? []);
+  alternatives(word: string): Query[] {
+    const terms = wordsOf(word)
+      .map((part) => this.normalize(part))
+      .filter((term) => term !== null);
+    if (terms.length === 0) return [];
+    const synonyms = terms.flatMap((term) => this.#synonymsOf(term));
     // Only what was typed can be mistyped.
-    const queries = [...terms, { queries: terms.flatMap(synonymsOf), fuzzy: false }];
-    return terms.length === 0 ? [] : [{ combineWith: 'OR', queries }];
-  };
-  const known = new Set<string>();
-  const index = new MiniSearch<SearchEntry & { id: number }>({
+    return [{ combineWith: 'OR', queries: [...terms, { queries: synonyms, fuzzy: false }] }];
+  }
+
+  #synonymsOf(term: string): string[] {
+    const found = this.#synonyms.filter(({ said }) => said.includes(term)).map(({ name }) => name);
+    // Any HTTP status finds what is said of statuses.
+    return found.length === 0 && /^[1-5]\d\d$/.test(term) ? ['httpstatus'] : found;
+  }
+}
+
+type Indexed = SearchEntry & { id: number };
+
+function indexOf(entries: readonly SearchEntry[], vocabulary: Vocabulary): MiniSearch<Indexed> {
+  const index = new MiniSearch<Indexed>({
     fields: ['title', 'context', 'keywords', 'text'],
     tokenize: wordsOf,
-    processTerm(word) {
-      const term = normalize(word);
-      if (term !== null) known.add(term);
-      return term;
-    },
+    processTerm: (word) => vocabulary.add(word),
     extractField(entry, field) {
       const value = String(entry[field as keyof SearchEntry] ?? '');
       // What all titles of this kind have in common finds nothing.
       return entry.kind === 'absent' && field === 'title' ? value.replace(ABSENT, '') : value;
     },
     searchOptions: {
-      processTerm: normalize,
+      processTerm: (word) => vocabulary.normalize(word),
       boost: { title: 4, context: 3, keywords: 2 },
       prefix: (term) => term.length > 1,
-      // A word that is known is no mistake in another.
-      fuzzy: (term) => term.length > 3 && !/\d/.test(term) && !known.has(term) && 0.4,
+      fuzzy: (term) => vocabulary.canBeMistyped(term) && 0.4,
       maxFuzzy: 2,
       weights: { fuzzy: 0.3, prefix: 0.6 },
       boostDocument: (id) => WEIGHTS[entries[id as number]!.kind],
     },
   });
   index.addAll(entries.map((entry, id) => ({ ...entry, id })));
-  return (query) => {
-    const [, address] = /(?:https?:\/\/[^/]+(?:\/v\d+)?)?(\/[^\s?#]*)/.exec(query) ?? [];
-    const called = entries.filter(({ context, kind }) => {
-      if (kind !== 'operation' || address === undefined) return false;
-      const path = context.replace(/^\S+ /, '').replaceAll(/\{[^}]+\}/g, '[^/]+');
-      return new RegExp(`^(?:/v\\d+)?${path}/?$`).test(address);
-    });
-    const words = phrases.reduce(
-      (text, { find, by }) => text.replaceAll(new RegExp(find, 'gi'), by),
-      query,
-    );
-    const queries = words.split(/\s+/).flatMap(alternatives);
-    // How many words match counts most.
-    const found = index
-      .search({ queries })
-      .toSorted((a, b) => b.score * b.queryTerms.length - a.score * a.queryTerms.length)
-      .map(({ id }) => entries[id as number]!);
-    // A field whose name is searched for comes first. Several entries can lead to one place.
-    const name = query.trim().toLowerCase();
-    const named = found.filter(
-      ({ kind, title }) => kind === 'field' && `.${title.toLowerCase()}`.endsWith(`.${name}`),
-    );
-    const hits = called.length > 0 ? called : [...named.slice(0, 1), ...found];
-    const first = new Map<string, SearchEntry>();
-    for (const hit of hits) if (!first.has(hit.href)) first.set(hit.href, hit);
-    return [...first.values()].slice(0, LIMIT);
-  };
+  return index;
 }
 
 /** The words of a text: names such as `masked_pan` and `voidCharge` whole and in parts. */

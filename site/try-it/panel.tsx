@@ -10,8 +10,8 @@ interface Actions {
   check: (entered: Entered) => EnteredErrors;
   /** @throws Error - There is no response. */
   send: (entered: Entered) => Promise<Received>;
-  /** Brings back the first records; what it returns takes that back. */
-  resetRecords: () => () => unknown;
+  /** Brings back the first records. */
+  resetRecords: () => void;
   /** What is not as it was in the beginning, of the records of the mock. */
   changes: () => string[];
   /** Has the samples follow what was entered. */
@@ -34,7 +34,6 @@ export function Panel({ operation, initial, actions }: PanelProps) {
   const [received, setReceived] = useState<Received>();
   const [failure, setFailure] = useState<string>();
   const [news, setNews] = useState('');
-  const [undo, setUndo] = useState<() => unknown>();
   const isSending = useRef(false);
   const end = useRef<HTMLDivElement>(null);
   // The static page is taken over as it is: attributes of its elements change from then on only.
@@ -52,42 +51,38 @@ export function Panel({ operation, initial, actions }: PanelProps) {
   const { messages } = isReady ? found : NOTHING;
   const errorsOf = (name: string) => messages[name] ?? [];
 
-  const say = (text: string, back?: () => unknown) => {
-    setNews(text);
-    setUndo(() => back);
-  };
   const send = async () => {
     const [first] = found.unsendable;
     if (first !== undefined) {
       document.getElementById(`try-${first}`)?.focus();
-      say('Not sent. Correct the marked field.');
+      setNews('Not sent. Correct the marked field.');
       return;
     }
     // A second press must not become a second payment.
     if (actions === undefined) return;
-    if (isSending.current) return say('Not sent again: the request before is still under way.');
+    if (isSending.current) return setNews('Not sent again: the request before is still under way.');
     isSending.current = true;
-    say('Sending…');
+    setNews('Sending…');
     try {
       const response = await actions.send(entered);
       setReceived(response);
       setFailure(undefined);
-      say(`The mock responded with status ${response.status}.`);
+      setNews(`The mock responded with status ${response.status}.`);
     } catch {
       const outcome = 'No response came from the mock.';
       setReceived(undefined);
       setFailure(outcome);
-      say(outcome);
+      setNews(outcome);
     }
     isSending.current = false;
   };
   const resetRequest = () => {
     setEntered(exampleOf(operation));
-    say('The request is the example again.', () => setEntered(entered));
+    setNews('The request is the example again.');
   };
-  const takeBack = () => {
-    undo?.();
-    say('Taken back.');
+  const resetRecords = () => {
+    actions?.resetRecords();
+    setNews('The records are as in the beginning.');
   };
 
   const changed = actions?.changes() ?? [];
@@ -108,14 +103,7 @@ export function Panel({ operation, initial, actions }: PanelProps) {
             onChange={(part) => setEntered({ ...entered, ...part })}
             onSend={() => void send()}
           >
-            <p role="status">
-              {news}
-              {undo !== undefined && (
-                <button type="button" class="copy" onClick={takeBack}>
-                  Undo
-                </button>
-              )}
-            </p>
+            <p role="status">{news}</p>
           </RequestForm>
           {isReady && !isExample && (
             <div class="try-tools">
@@ -139,15 +127,11 @@ export function Panel({ operation, initial, actions }: PanelProps) {
         <div class="try-changes">
           <details>
             <summary>
-              Changed records in this tab <span class="count">{changed.length}</span>
+              Changed records <span class="count">{changed.length}</span>
             </summary>
             <Lines label="Before and after" lines={changed} />
           </details>
-          <button
-            type="button"
-            class="copy"
-            onClick={() => say('The records are as in the beginning.', actions?.resetRecords())}
-          >
+          <button type="button" class="copy" onClick={resetRecords}>
             Reset records
           </button>
         </div>

@@ -12,7 +12,7 @@ import {
   jsonOf,
   readForm,
 } from './entered.ts';
-import { changesOf, forgetRecords, keepRecords, recallRecords } from './page-mock.ts';
+import { changesOf } from './record-changes.ts';
 import { Panel } from './panel.tsx';
 import { TOKEN, send, toCall, toRequest } from './request.ts';
 import type { TryOperation } from './try-operation.ts';
@@ -28,11 +28,6 @@ interface StartOptions {
 /** Brings the panel of a page to life. */
 export function startTryIt(options: StartOptions): void {
   const { panel, operation, mock = createMock(), validate = requestProblems } = options;
-  recallRecords(mock);
-  // A page that comes back as it was left has not seen what others changed since.
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) recallRecords(mock);
-  });
   const form = panel.querySelector('form')!;
   // Until it is its own, the text of an area is that of the page, which taking over would empty for a moment.
   for (const area of panel.querySelectorAll('textarea')) area.value = `${area.value}`;
@@ -48,17 +43,9 @@ export function startTryIt(options: StartOptions): void {
           last = toRequest(operation, entered, operation.root);
           const before = mock.records(TOKEN);
           const received = await send(last, mock.fetch);
-          keepRecords(mock);
           return { ...received, changed: changesOf(before, mock.records(TOKEN)) };
         },
-        resetRecords() {
-          const before = mock.records(TOKEN);
-          forgetRecords(mock);
-          return () => {
-            mock.seed(before, TOKEN);
-            keepRecords(mock);
-          };
-        },
+        resetRecords: () => mock.reset(TOKEN),
         changes: () => changesOf(mock.records(), mock.records(TOKEN)),
         follow(entered, found) {
           const call = samplesProblem(operation, entered, found) ?? toCall(operation, entered);

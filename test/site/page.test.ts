@@ -257,10 +257,9 @@ describe('the search', () => {
 });
 
 describe('the panel loads', () => {
-  async function openPanel(kept = '{}') {
+  async function openPanel() {
     const { files } = await builtSite();
     const page = new TestPage(files.get('operations/listRefunds.html')!);
-    sessionStorage.setItem('try-it-records', kept);
     const served = page.serve(files);
     await runScript('site');
     return { page, served };
@@ -289,11 +288,5 @@ describe('the panel loads', () => {
     served.areThere = true;
     page.click(SEND);
     await isReady();
-  });
-
-  test('at once where a page before has changed records', async () => {
-    await openPanel('{"refunds":[]}');
-    await isReady();
-    await vi.waitFor(() => expect(textsOf('.try-changes summary')[0]).toContain('Changed records'));
   });
 });

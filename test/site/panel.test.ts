@@ -37,8 +37,6 @@ afterEach(() => {
 interface Opened {
   /** The operation. @default updateVirtualAccountNumberBvn */
   id?: string;
-  /** What the tab keeps of the page before. */
-  kept?: string;
   /** What a reader has done before the script came. */
   before?: () => void;
   /** Whether the samples stand on the page too. @default false */
@@ -47,12 +45,11 @@ interface Opened {
 
 /** The page of an operation with its panel started. A test may respond in place of the mock. */
 async function openPanel(opened: Opened = {}) {
-  const { id = 'updateVirtualAccountNumberBvn', kept, before, hasSamples = false } = opened;
+  const { id = 'updateVirtualAccountNumberBvn', before, hasSamples = false } = opened;
   const files = documented.some((each) => each.id === id) ? site : small;
   // What follows is about the responses.
   const [html = ''] = files.get(`operations/${id}.html`)!.split('id="response-');
   const page = new TestPage(html.slice(html.indexOf(hasSamples ? '<main' : '<div class="try-it"')));
-  if (kept !== undefined) sessionStorage.setItem('try-it-records', kept);
   before?.();
   const requests: MockRequest[] = [];
   const own: { response?: Partial<MockResponse> | Promise<MockResponse> } = {};
@@ -214,15 +211,13 @@ describe('a request', () => {
     expect([...shown!.children].map(({ textContent }) => textContent)).toEqual(errors);
   });
 
-  test('becomes the example again, which can be taken back', async () => {
+  test('becomes the example again', async () => {
     const { enter, press } = await openPanel();
     const example = value(REFERENCE);
     expect(textsOf('.try-tools button')).toEqual([]);
     await enter(REFERENCE, 'b');
     await press('Reset request');
     expect([value(REFERENCE), news()]).toEqual([example, 'The request is the example again.']);
-    await press('Undo');
-    expect([value(REFERENCE), news()]).toEqual(['b', 'Taken back.']);
   });
 });
 
@@ -352,62 +347,27 @@ test('numbers that a double may change are known', () => {
 });
 
 describe('the records', () => {
-  const kept = () => sessionStorage.getItem('try-it-records');
   const CHANGE = 'charges[0].status: successful → voided';
-  const changes = () => textsOf('.try-changes li');
 
-  test('that a request changes are shown, kept for the tab, and reset, which can be taken back', async () => {
+  test('that a request changes are shown, and reset', async () => {
     const { press, send } = await openPanel({ id: 'voidCharge' });
     expect(document.querySelector('.try-changes')).toBeNull();
     await send();
     expect(textsOf('.try-response .try-lines li')).toEqual([CHANGE]);
-    expect(textsOf('.try-changes summary')).toEqual(['Changed records in this tab 1']);
-    expect(changes()).toEqual([CHANGE]);
-    expect(JSON.parse(kept()!)).toMatchObject({ charges: [{ status: 'voided' }, {}] });
+    expect(textsOf('.try-changes summary')).toEqual(['Changed records 1']);
+    expect(textsOf('.try-changes li')).toEqual([CHANGE]);
     await send();
     expect(textsOf('.try-response .try-lines li')).toEqual([]);
     await press('Reset records');
-    expect([news(), kept()]).toEqual(['The records are as in the beginning.', '{}']);
+    expect(news()).toBe('The records are as in the beginning.');
     expect(document.querySelector('.try-changes')).toBeNull();
-    await press('Undo');
-    expect(changes()).toEqual([CHANGE]);
-    expect(kept()).toContain('voided');
   });
 
-  test.each([
-    ['updateVirtualAccountNumberBvn', '22123456789'],
-    ['createBulkTokenizedCharge', 'typed-token'],
-  ])('are stored without what is sensitive, and not in the address: %s', async (id, secret) => {
-    const { enter, send } = await openPanel({ id });
-    await enter(BODY, value(BODY).replace(/("(?:bvn|token)": ")[^"]*/, `$1${secret}`));
+  test('are stored nowhere, and nothing of a request is in the address', async () => {
+    const { send } = await openPanel({ id: 'voidCharge' });
+    const address = location.href;
     await send();
-    expect(news()).toContain('responded with status 200');
-    const stored = [{ ...sessionStorage }, { ...localStorage }, document.cookie, location.href];
-    for (const each of [secret, 'any-token']) expect(JSON.stringify(stored)).not.toContain(each);
-  });
-
-  test.each([
-    { text: '{"refunds":[]}', lines: true },
-    { text: '{"nothing":[]}', lines: false },
-    { text: 'no JSON', lines: false },
-  ])('of the page before go on, where they fit: $text', async ({ text, lines }) => {
-    await openPanel({ kept: text });
-    expect(changes().length > 0).toBe(lines);
-  });
-
-  test('are those of the last page when the browser brings one back', async () => {
-    const { mock, send } = await openPanel({ id: 'voidCharge' });
-    await send();
-    const isBack = (persisted: boolean) =>
-      dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
-    sessionStorage.setItem('try-it-records', '{"refunds":[]}');
-    const statuses = () => [
-      mock.records('any-token').charges[0]?.status,
-      mock.records('any-token').refunds.length,
-    ];
-    isBack(false);
-    expect(statuses()).toEqual(['voided', 1]);
-    isBack(true);
-    expect(statuses()).toEqual(['successful', 0]);
+    expect([sessionStorage.length, localStorage.length, document.cookie]).toEqual([0, 0, '']);
+    expect(location.href).toBe(address);
   });
 });

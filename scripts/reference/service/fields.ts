@@ -1,5 +1,3 @@
-import type { Collection } from '../../../src/service/mock/records.ts';
-
 /** The field with the currency of the amounts beside it. */
 export const CURRENCY = 'currency';
 
@@ -8,9 +6,6 @@ export const assumptionOfFormat: Readonly<Record<string, string>> = {
   int64: 'int64-integers',
   'date-time': 'rfc3339-timestamps',
 };
-
-/** Collections of which the records are sensitive: they are kept in memory alone. */
-export const sensitiveCollections: readonly Collection[] = ['bvns'];
 
 /** Mistakes with fields that no schema rules out: a sentence each, as Markdown. */
 export const fieldAdvice: readonly string[] = [

@@ -1,0 +1,29 @@
+import { shown } from '../../scripts/reference/text.ts';
+import type { Records } from '../../src/service/mock/records.ts';
+
+const MAX_LINES = 50;
+
+/** The values that are others than before: `charges[0].status: successful → voided`. */
+export function changesOf(before: Records, after: Records): string[] {
+  return [...changedValues(before, after, '')].slice(0, MAX_LINES);
+}
+
+function* changedValues(before: unknown, after: unknown, path: string): Generator<string> {
+  if (JSON.stringify(before) === JSON.stringify(after)) return;
+  if (!isComposed(before) || !isComposed(after)) {
+    yield `${path}: ${valueText(before)} → ${valueText(after)}`;
+    return;
+  }
+  const below = (name: string) => (Array.isArray(after) ? `${path}[${name}]` : `${path}.${name}`);
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    yield* changedValues(before[name], after[name], below(name).replace(/^\./, ''));
+  }
+}
+
+function valueText(value: unknown): string {
+  return value === undefined ? 'none' : shown(value);
+}
+
+function isComposed(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
