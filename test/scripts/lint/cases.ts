@@ -6,11 +6,12 @@ import { encode, tokens } from '../../../src/shared/pointer.ts';
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
-/** A change to the good document, and the own rules that find fault with it. */
+/** A change to the good document, which a rule refuses or takes. */
 interface Case {
   /** What the changed document does. */
   title: string;
-  finds: string[];
+  rule: string;
+  isRefused: boolean;
   document: JsonObject;
 }
 
@@ -56,15 +57,25 @@ function put(document: JsonObject, location: string, value: Json): void {
   }
 }
 
-const { given: _, ...rows } = read('cases.yaml') as Record<string, Record<string, JsonObject>>;
+/** By its title a change, or several that are refused or taken for one reason. */
+type Rows = Record<string, JsonObject | JsonObject[]>;
+const { given: _, ...rows } = read('cases.yaml') as Record<
+  string,
+  { refuses?: Rows; takes?: Rows }
+>;
 
-export const cases: Case[] = Object.entries(rows).flatMap(([rules, changes]) =>
-  Object.entries(changes).map(([title, row]) => ({
-    title,
-    finds: rules === 'nothing' ? [] : rules.split(', ').toSorted(),
-    document: change(structuredClone(good), row),
-  })),
-);
+export const cases: Case[] = Object.entries(rows).flatMap(([rule, { refuses, takes }]) => [
+  ...casesOf(refuses, { rule, isRefused: true }),
+  ...casesOf(takes, { rule, isRefused: false }),
+]);
+
+function casesOf(titled: Rows = {}, named: Pick<Case, 'rule' | 'isRefused'>): Case[] {
+  return Object.entries(titled).flatMap(([title, row]) =>
+    [row]
+      .flat()
+      .map((each) => ({ ...named, title, document: change(structuredClone(good), each) })),
+  );
+}
 
 /** Puts a value at a path of the document; undefined takes out what is there. */
 function set(document: Json, path: readonly string[], value: Json | undefined): void {

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import spectralCore, { type Ruleset, type RulesetFunction } from '@stoplight/spectral-core';
+import spectralFunctions from '@stoplight/spectral-functions';
+import spectralParsers from '@stoplight/spectral-parsers';
+import { parse } from 'yaml';
+import { ROOT } from '../support/project.ts';
+import type { Json, JsonObject } from './cases.ts';
+
+const { Document, Spectral } = spectralCore;
+
+/** One check of a rule: the name of its function, and the options of it. */
+interface Then {
+  function: string;
+  functionOptions?: JsonObject;
+}
+
+/** A rule as `.spectral.yaml` writes it. */
+export interface Rule {
+  description: string;
+  message: string;
+  severity: string;
+  given: string | string[];
+  then: Then;
+}
+
+interface Source {
+  functions: string[];
+  aliases: Record<string, string[]>;
+  rules: Record<string, Rule | 'off'>;
+}
+
+export type Aliases = Source['aliases'];
+export type Rules = Record<string, Rule>;
+
+const source = parse(readFileSync(join(ROOT, '.spectral.yaml'), 'utf8')) as Source;
+export const { aliases } = source;
+
+/** What `.spectral.yaml` has of its own and does not switch off. */
+export const rules = Object.fromEntries(
+  Object.entries(source.rules).filter(([, rule]) => rule !== 'off'),
+) as Rules;
+
+type Checked = RulesetFunction<unknown, unknown>;
+type Context = Parameters<Checked>[2];
+
+/** Spectral keeps the validators of a schema by the inventory of a document. All documents share this one. */
+const documentInventory = {} as Context['documentInventory'];
+const { schema } = spectralFunctions as unknown as Record<string, Checked>;
+
+const own = source.functions.map(async (name): Promise<[string, Checked]> => {
+  const module = (await import(join(ROOT, `scripts/lint/functions/${name}.js`))) as {
+    default: Checked;
+  };
+  return [name, module.default];
+});
+const functions: Record<string, Checked> = {
+  ...(spectralFunctions as unknown as Record<string, Checked>),
+  schema: (value, options, context) => schema!(value, options, { ...context, documentInventory }),
+  ...Object.fromEntries(await Promise.all(own)),
+};
+
+/** A rule with another check. */
+export function withCheck<T>(rule: Rule, check: T) {
+  // oxlint-disable-next-line unicorn/no-thenable -- Spectral calls it so
+  return { ...rule, then: check };
+}
+
+/** A set of rules that is made once, and lints any number of documents. */
+export function linter(wanted: Rules, named: Aliases = aliases) {
+  const ready = Object.entries(wanted).map(([name, rule]) => [
+    name,
+    withCheck(rule, { ...rule.then, function: functions[rule.then.function] }),
+  ]);
+  const spectral = new Spectral();
+  const definition = { aliases: named, rules: Object.fromEntries(ready) as object };
+  spectral.setRuleset(definition as unknown as Ruleset);
+  // JSON is read fastest.
+  return (document: Json) =>
+    spectral.run(new Document(JSON.stringify(document), spectralParsers.Json, ROOT));
+}
