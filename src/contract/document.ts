@@ -130,14 +130,14 @@ export class Contract {
     return this.#gapsByOwner.get(pointer) ?? [];
   }
 
-  /** What is not specified of an operation, and of its errors. */
+  /** The gaps of an operation, and of its errors. */
   gapsOfOperation(id: OperationId): readonly DocumentedGap[] {
     const { pointer, responses } = this.operation(id);
     const errors = responses.filter(({ status }) => status === 'default');
     return [pointer, ...errors.map((each) => each.pointer)].flatMap((at) => this.gapsAt(at));
   }
 
-  /** What is a choice of the document at a JSON pointer. */
+  /** The choices of the document at a JSON pointer. */
   assumptionsAt(pointer: string): readonly DocumentedAssumption[] {
     return this.#assumptionsByOwner.get(pointer) ?? [];
   }
@@ -223,27 +223,30 @@ export function publishedContract(): Contract {
 }
 
 function documentedGaps(document: JsonObject): DocumentedGap[] {
-  return [...recordOwners(document)].flatMap(({ pointer: owner, extensions }) =>
-    (extensions['x-unspecified'] ?? []).map((gap, index) => ({
+  return [...recordOwners(document)].flatMap(({ pointer: owner, extensions }) => {
+    const { 'x-unspecified': gaps = [] } = extensions;
+    return gaps.map((gap, index) => ({
       ...gap,
       owner,
       pointer: `${owner}/x-unspecified/${index}`,
-    })),
-  );
+    }));
+  });
 }
 
 function documentedAssumptions(document: JsonObject): DocumentedAssumption[] {
   const owners = [...recordOwners(document)];
   const choices = owners.flatMap(({ extensions }) => assumptionsOf(extensions));
   const byId = new Map(choices.map((each) => [each.id, each]));
-  return owners.flatMap(({ pointer: owner, extensions }) =>
-    (extensions['x-assumed'] ?? []).flatMap(({ id }, index) => {
+  const assumptions: DocumentedAssumption[] = [];
+  for (const { pointer: owner, extensions } of owners) {
+    for (const [index, { id }] of (extensions['x-assumed'] ?? []).entries()) {
       const found = byId.get(id);
-      if (found === undefined) return [];
+      if (found === undefined) continue;
       const { kind, choice } = found;
-      return [{ id, kind, choice, owner, pointer: `${owner}/x-assumed/${index}` }];
-    }),
-  );
+      assumptions.push({ id, kind, choice, owner, pointer: `${owner}/x-assumed/${index}` });
+    }
+  }
+  return assumptions;
 }
 
 function byOwner<Kept extends { owner: string }>(records: readonly Kept[]): Map<string, Kept[]> {

@@ -72,15 +72,14 @@ export function readParameters(
   described: readonly ParameterDescription[],
   texts: ParameterTexts,
 ): Record<string, ParameterValue> {
-  if (described.length === 0) return {};
-  return Object.fromEntries(
-    described.flatMap(({ name, type, isList }) => {
-      const given = Object.hasOwn(texts, name) ? texts[name] : undefined;
-      if (given === undefined) return [];
-      const isOne = typeof given === 'string' && !isList;
-      return [[name, isOne ? read(type, given) : [given].flat().map((each) => read(type, each))]];
-    }),
-  );
+  const values: Record<string, ParameterValue> = {};
+  for (const { name, type, isList } of described) {
+    const given = Object.hasOwn(texts, name) ? texts[name] : undefined;
+    if (given === undefined) continue;
+    const isOne = typeof given === 'string' && !isList;
+    values[name] = isOne ? read(type, given) : [given].flat().map((each) => read(type, each));
+  }
+  return values;
 }
 
 function read(type: ParameterDescription['type'], text: string): boolean | number | string {

@@ -99,7 +99,7 @@ export function requestProblems(
   { path, query, headers } = parametersOf(request),
 ): readonly Problem[] {
   return [
-    ...(request.readable ? requestBodyProblems(request) : []),
+    ...requestBodyProblems(request),
     ...parameterProblems(request, 'header', headers),
     ...parameterProblems(request, 'query', query),
     ...parameterProblems(request, 'path', path),
@@ -146,7 +146,8 @@ export function responseProblems(
   return bodyProblems(schema, body, 'Response');
 }
 
-function requestBodyProblems({ operation, body }: OperationRequest): readonly Problem[] {
+function requestBodyProblems({ operation, body, readable }: OperationRequest): readonly Problem[] {
+  if (!readable) return [];
   const { body: described } = requests[operation];
   if (described === null || (body === undefined && !described.required)) return [];
   if (!body) return [{ location: [], code: 'required', message: 'Body parameter is required' }];

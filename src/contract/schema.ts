@@ -45,7 +45,7 @@ export interface Transition {
 export type FieldEffect =
   { field: string; value: unknown; equals?: never } | { field: string; equals: string };
 
-/** What an operation does to the fields of a record. */
+/** The effects of an operation on the fields of a record. */
 export function effectsOf(schema: Schema, operation: string): FieldEffect[] {
   return (schema['x-transitions'] ?? [])
     .filter(({ trigger }) => trigger === operation)

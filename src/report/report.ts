@@ -50,11 +50,11 @@ export interface Section {
 }
 
 /** The items by their key, as `Map.groupBy` returns them, which Node has from 21 on. */
-export function grouped<Item>(
+export function grouped<Item, Key extends string>(
   items: readonly Item[],
-  keyOf: (item: Item) => string,
-): Map<string, [first: Item, ...others: Item[]]> {
-  const groups = new Map<string, [Item, ...Item[]]>();
+  keyOf: (item: Item) => Key,
+): Map<Key, [first: Item, ...others: Item[]]> {
+  const groups = new Map<Key, [Item, ...Item[]]>();
   for (const item of items) {
     const key = keyOf(item);
     const group = groups.get(key);

@@ -2,7 +2,8 @@
 export function tokens(pointer: string): string[] {
   const path = pointer.startsWith('#') ? pointer.slice(1) : pointer;
   if (path === '') return [];
-  return path.slice(1).split('/').map(decode);
+  const parts = path.slice(1).split('/');
+  return path.includes('~') ? parts.map(decode) : parts;
 }
 
 /** The JSON pointer for decoded tokens. */

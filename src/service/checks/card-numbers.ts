@@ -9,7 +9,7 @@ import { DATA, dataOf, dataSchema } from './envelopes.ts';
  *
  * @returns One contradiction for all cards, at the first of them, without any digit.
  */
-export function checkMaskedNumbers(
+export function checkCardNumbers(
   { isSuccess, schema }: DocumentedResponse,
   body: unknown,
 ): Contradiction[] {

@@ -1,0 +1,102 @@
+import { encode, tokens } from '../shared/pointer.ts';
+import { DAY } from './body-errors.ts';
+import type { SchemaError } from './problems.ts';
+import type { Schema, SchemaNode } from './schema.ts';
+import { describeValue, formatOf } from './value-format.ts';
+
+/** A value that is not as its schema says. */
+export interface WrongValue {
+  error: SchemaError;
+  node: SchemaNode;
+  value: unknown;
+  /** Set where the response is a success. */
+  isSuccess: boolean;
+}
+
+/** A rule of a schema that a value has broken, in words. */
+interface BrokenRule {
+  /** JSON pointer in the body. */
+  at: string;
+  expected: string;
+  found: string;
+  /** JSON pointer in the document. */
+  pointer: string;
+}
+
+/** Finds the rule that a value has broken. */
+export function brokenRule(wrong: WrongValue): BrokenRule {
+  const { error, node, value } = wrong;
+  const { schema, pointer } = node;
+  const {
+    at = error.instancePath,
+    expected,
+    found = describeValue(value, schema['x-sensitive']),
+    rule = `/${encode(error.keyword)}`,
+  } = ruleOf(wrong);
+  return { at, expected, found, pointer: pointer + rule };
+}
+
+/** The parts of a rule that are not as for most keywords. */
+interface KeywordRule extends Partial<BrokenRule> {
+  expected: string;
+  /** The way to the rule in the schema. */
+  rule?: string;
+}
+
+function ruleOf({ error, node, isSuccess }: WrongValue): KeywordRule {
+  const { instancePath, keyword, params } = error;
+  const { schema } = node;
+  switch (keyword) {
+    case 'required': {
+      const name = String(params['missingProperty']);
+      return {
+        at: `${instancePath}/${encode(name)}`,
+        expected: 'a value',
+        found: 'no such field',
+        rule: `/required/${(schema.required ?? []).indexOf(name)}`,
+      };
+    }
+    case 'not': {
+      const at = `${instancePath}${forbiddenField(schema.not)}`;
+      const message = isSuccess ? 'a success of this operation' : 'an error of this sort';
+      return {
+        at,
+        expected: `${message} without \`${tokens(at).join('.')}\``,
+        found: 'one with it',
+      };
+    }
+    case 'type':
+      return { expected: [schema.type ?? []].flat().map(withArticle).join(' or ') };
+    case 'enum':
+      return { expected: (schema.enum ?? []).map((each) => `\`${String(each)}\``).join(' or ') };
+    case 'format':
+      return { expected: `the format ${schema.format}` };
+    case DAY:
+      return { expected: 'a day that exists', rule: '/pattern' };
+    case 'pattern':
+      return { expected: inWords(schema) };
+    default:
+      return { expected: `a valid \`${keyword}\`` };
+  }
+}
+
+/** A pattern is for programs: people read the name of the format, or what the document says of the field. */
+function inWords({ pattern, examples: [example] = [], description, ...schema }: Schema): string {
+  const format = formatOf(String(example));
+  if (format.pattern === pattern) return `the format ${format.name}`;
+  const rule = description === undefined ? 'another format' : `"${description.replace(/\.$/, '')}"`;
+  const isShown = example !== undefined && schema['x-sensitive'] !== true;
+  return isShown ? `${rule}, such as \`${String(example)}\`` : rule;
+}
+
+/** The innermost field that a `not` is about. */
+function forbiddenField(forbidden: Schema | undefined): string {
+  const [name] = forbidden?.required ?? [];
+  if (name === undefined) return '';
+  return `/${encode(name)}${forbiddenField(forbidden?.properties?.[name])}`;
+}
+
+function withArticle(type: string): string {
+  if (type === 'null') return type;
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}
