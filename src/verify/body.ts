@@ -1,15 +1,16 @@
-import { DAY, bodyErrors, isValid } from '../contract/body-errors.ts';
+import { bodyErrors, isValid } from '../contract/body-errors.ts';
+import { type WrongValue, brokenRule } from '../contract/broken-rule.ts';
 import type { Contradiction } from '../contract/contradiction.ts';
 import { deviationAt } from '../contract/deviations.ts';
 import type { DocumentedResponse } from '../contract/document.ts';
 import type { SchemaError } from '../contract/problems.ts';
-import { type Schema, type SchemaNode, walk } from '../contract/schema.ts';
-import { describeValue, formatOf } from '../contract/value-format.ts';
+import { type SchemaNode, walk } from '../contract/schema.ts';
+import { describeValue } from '../contract/value-format.ts';
 import { grouped } from '../report/report.ts';
 import { isForbiddenInMain } from '../service/checks/error-codes.ts';
 import { brokenTimeRule } from '../service/checks/time-rules.ts';
 import { isAmountName } from '../service/values/amounts.ts';
-import { encode, isObject, tokens } from '../shared/pointer.ts';
+import { isObject, tokens } from '../shared/pointer.ts';
 import { hasEnvelope } from './decide.ts';
 import { type ResponseFinding, excused, isFact } from './findings.ts';
 import type { Subject } from './subject.ts';
@@ -21,14 +22,22 @@ import type { Subject } from './subject.ts';
 export function checkBody(subject: Subject, documented: DocumentedResponse): ResponseFinding[] {
   const root = documented.schema;
   if (root?.name === undefined) return [];
+  const { body, contract, exchange } = subject;
+  const { isSuccess } = documented;
   const times = wrongTimes(subject, root);
-  const values = errorsByValue(bodyErrors(root, subject.body)).filter(
+  const values = errorsByValue(bodyErrors(root, body)).filter(
     ([{ instancePath }]) => !times.has(instancePath),
   );
+
   const findings = values.flatMap((errors) => {
-    subject.exchange.deadline.check();
-    return worst(errors.flatMap((error) => checkValue(subject, documented, root, error)));
+    exchange.deadline.check();
+    const deviations = errors
+      .map((error) => ({ error, isSuccess, ...deviationAt(contract, { root, body }, error) }))
+      // Every value but an object is without the field.
+      .filter(({ error, value }) => error.keyword !== 'not' || isObject(value));
+    return worst(deviations.map((each) => excused(contradictionOf(each), each.excuse)));
   });
+
   const all = [...findings, ...times.values()];
   const shape = all.some(isFact) ? wrongShape(subject, documented) : undefined;
   return shape === undefined ? all : [shape];
@@ -61,19 +70,6 @@ function errorsByValue(errors: readonly SchemaError[]): [SchemaError, ...SchemaE
   return [...grouped(errors, keyOf).values()];
 }
 
-/** A finding for an error; none for one that another error of the same value says better. */
-function checkValue(
-  { body, contract }: Subject,
-  { isSuccess }: DocumentedResponse,
-  root: SchemaNode,
-  error: SchemaError,
-): ResponseFinding[] {
-  const { excuse, node, value } = deviationAt(contract, { root, body }, error);
-  // Every value but an object is without the field.
-  if (error.keyword === 'not' && !isObject(value)) return [];
-  return [excused(contradictionOf(error, { node, value, isSuccess }), excuse)];
-}
-
 /** The one finding of a value: a fact, then a broken assumption; a format before a pattern. */
 function worst(findings: readonly ResponseFinding[]): ResponseFinding[] {
   const most = Math.min(...findings.map(severityOf));
@@ -88,94 +84,10 @@ function severityOf(finding: ResponseFinding): number {
   return finding.assumption === undefined ? 2 : 1;
 }
 
-/** A value that is not as its schema says. */
-interface WrongValue {
-  node: SchemaNode;
-  value: unknown;
-  /** Set where the response is a success. */
-  isSuccess: boolean;
-}
-
-function contradictionOf(error: SchemaError, wrong: WrongValue): Contradiction {
-  const { schema, pointer } = wrong.node;
-  const {
-    at = error.instancePath,
-    expected,
-    found = describeValue(wrong.value, schema['x-sensitive']),
-    rule = `/${encode(error.keyword)}`,
-  } = brokenRule(error, wrong);
-  const kind = isAmountName(tokens(at).at(-1) ?? '') ? 'amount' : 'schema';
-  return { kind, at: `body${at}`, expected, found, pointer: pointer + rule };
-}
-
-/** A rule of a schema, in words. */
-interface BrokenRule {
-  expected: string;
-  /** @default the value, described */
-  found?: string;
-  /** JSON pointer in the body. @default that of the error */
-  at?: string;
-  /** JSON pointer in the schema. @default that of the keyword */
-  rule?: string;
-}
-
-function brokenRule(
-  { instancePath, keyword, params }: SchemaError,
-  { node: { schema }, isSuccess }: WrongValue,
-): BrokenRule {
-  switch (keyword) {
-    case 'required': {
-      const name = String(params['missingProperty']);
-      return {
-        at: `${instancePath}/${encode(name)}`,
-        expected: 'a value',
-        found: 'no such field',
-        rule: `/required/${(schema.required ?? []).indexOf(name)}`,
-      };
-    }
-    case 'not': {
-      const at = `${instancePath}${forbiddenField(schema.not)}`;
-      const message = isSuccess ? 'a success of this operation' : 'an error of this sort';
-      return {
-        at,
-        expected: `${message} without \`${tokens(at).join('.')}\``,
-        found: 'one with it',
-      };
-    }
-    case 'type':
-      return { expected: [schema.type ?? []].flat().map(withArticle).join(' or ') };
-    case 'enum':
-      return { expected: (schema.enum ?? []).map((each) => `\`${String(each)}\``).join(' or ') };
-    case 'format':
-      return { expected: `the format ${schema.format}` };
-    case DAY:
-      return { expected: 'a day that exists', rule: '/pattern' };
-    case 'pattern':
-      return { expected: inWords(schema) };
-    default:
-      return { expected: `a valid \`${keyword}\`` };
-  }
-}
-
-/** A pattern is for programs: people read the name of the format, or what the document says of the field. */
-function inWords({ pattern, examples: [example] = [], description, ...schema }: Schema): string {
-  const format = formatOf(String(example));
-  if (format.pattern === pattern) return `the format ${format.name}`;
-  const rule = description === undefined ? 'another format' : `"${description.replace(/\.$/, '')}"`;
-  const isShown = example !== undefined && schema['x-sensitive'] !== true;
-  return isShown ? `${rule}, such as \`${String(example)}\`` : rule;
-}
-
-/** The innermost field that a `not` is about. */
-function forbiddenField(forbidden: Schema | undefined): string {
-  const [name] = forbidden?.required ?? [];
-  if (name === undefined) return '';
-  return `/${encode(name)}${forbiddenField(forbidden?.properties?.[name])}`;
-}
-
-function withArticle(type: string): string {
-  if (type === 'null') return type;
-  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+function contradictionOf(wrong: WrongValue): Contradiction {
+  const rule = brokenRule(wrong);
+  const kind = isAmountName(tokens(rule.at).at(-1) ?? '') ? 'amount' : 'schema';
+  return { kind, ...rule, at: `body${rule.at}` };
 }
 
 /** Checks whether an invalid body is another known body, or has not even the envelope of its schema. */
@@ -219,8 +131,9 @@ function isOtherShape(node: SchemaNode, own: SchemaNode | undefined): boolean {
 
 /** The errors of the operation come first: they describe an error best. */
 function otherSchemas({ contract, operation }: Subject): SchemaNode[] {
-  const errors = [...contract.operations.values()].flatMap(({ responses }) =>
-    responses.filter(({ isSuccess }) => !isSuccess),
-  );
-  return [...new Set([...operation.responses, ...errors].flatMap(({ schema }) => schema ?? []))];
+  const errors = [...contract.operations.values()]
+    .flatMap(({ responses }) => responses)
+    .filter(({ isSuccess }) => !isSuccess);
+  const schemas = [...operation.responses, ...errors].map(({ schema }) => schema);
+  return [...new Set(schemas)].filter((each) => each !== undefined);
 }

@@ -25,7 +25,7 @@ export function ownersOfCase(subject: Subject): string[] {
   return owners;
 }
 
-/** Whether a record was not found, and the document does not say how that is said. */
+/** Checks whether a record was not found, and the document does not say how that is said. */
 function isNotFound({ operation, status }: Subject): boolean {
   const hasReference = requests[operation.id].path.length > 0;
   const isGone = status === 404 || status === 410;
@@ -57,7 +57,7 @@ export function isOfCase(subject: Subject, gap: DocumentedGap): boolean {
   }
 }
 
-/** What is wrong about a request of which the intention is not known, by its response. */
+/** The fault of a request of which the intention is not known, by its response. */
 function likelyProbe(subject: Subject) {
   if (isAboutToken(subject)) return 'wrong token';
   return subject.lacksContentType ? 'no Content-Type' : 'unknown reference';

@@ -2,9 +2,9 @@ import { requests } from '../../generated/operations.ts';
 import { isValid } from '../contract/body-errors.ts';
 import { type Contradiction, wrongStatus } from '../contract/contradiction.ts';
 import type { Contract, DocumentedResponse } from '../contract/document.ts';
-import { type SchemaNode, walk } from '../contract/schema.ts';
+import { walk } from '../contract/schema.ts';
 import { describeValue } from '../contract/value-format.ts';
-import { checkMaskedNumbers } from '../service/checks/card-numbers.ts';
+import { checkCardNumbers } from '../service/checks/card-numbers.ts';
 import { checkEffects } from '../service/checks/effects.ts';
 import { isEmptyData, isInData } from '../service/checks/envelopes.ts';
 import {
@@ -13,10 +13,10 @@ import {
   checkValidationErrors,
 } from '../service/checks/error-codes.ts';
 import { checkBody } from './body.ts';
-import { type Decision, type Described, decide, hasEnvelope } from './decide.ts';
-import type { Deadline, Exchange } from './exchange.ts';
+import { type Decision, type Described, type Unreadable, decide, hasEnvelope } from './decide.ts';
+import type { Exchange } from './exchange.ts';
 import { checkExpectation } from './expectation.ts';
-import { type ResponseFinding, excused, isFact, remark } from './findings.ts';
+import { type ResponseFinding, excused, isFact, merged, remark } from './findings.ts';
 import { openQuestions } from './open-questions.ts';
 import { Subject } from './subject.ts';
 
@@ -40,33 +40,37 @@ export interface Checked extends Pick<Decision, 'succeeded' | 'isForeign'> {
  * @throws DeadlineError - It takes too long.
  */
 export function checkExchange(contract: Contract, exchange: Exchange): Checked {
-  const subject = new Subject(contract, exchange);
-  const { body, operation, refusal, status } = subject;
   exchange.deadline.check();
-  const cut = cutLists(contract.response(operation.id, status)?.schema, body, exchange.deadline);
+  const subject = new Subject(contract, exchange);
+  const cut = cutLists(subject);
+
   const decision = decide(subject);
   const { isForeign, kind, succeeded } = decision;
+
   const findings = checkDecided(subject, decision);
   const isSettled = kind === 'unchecked' || findings.some(isFact);
   const open = isSettled ? [] : openQuestions(subject, decision);
+
+  const isAboutNothing = kind === 'described' && decision.mayNotExist;
   return {
-    findings: [...findings, ...cut, ...open],
-    body: kind === 'described' && decision.mayNotExist ? undefined : body,
-    fieldsOf: isForeign ? undefined : fieldsOf(subject, decision, findings),
+    findings: merged([...findings, ...cut, ...open]),
+    body: isAboutNothing ? undefined : subject.body,
+    fieldsOf: fieldsOf(subject, decision, findings),
     succeeded,
     isForeign,
     isOpen: kind === 'open',
-    refusal,
+    refusal: subject.refusal,
   };
 }
 
 /** Finds the response by which the fields of a body can be read. None for a body of another shape. */
 function fieldsOf(
   { body, operation, status }: Subject,
-  { documented, kind }: Decision,
+  { documented, isForeign, kind }: Decision,
   findings: readonly ResponseFinding[],
 ): DocumentedResponse | undefined {
-  if (kind === 'described') return findings.some(isWrongShape) ? undefined : documented;
+  if (isForeign || findings.some(isWrongShape)) return undefined;
+  if (kind === 'described') return documented;
   if (kind !== 'undescribed' || status >= 300) return undefined;
   return operation.responses.find(
     ({ isSuccess, schema }) => isSuccess && hasEnvelope(schema, body),
@@ -85,36 +89,44 @@ function checkDecided(subject: Subject, decision: Decision): ResponseFinding[] {
       return [];
     case 'undescribed':
       return [undocumentedStatus(subject)];
-    case 'unreadable': {
-      const { documented, invalid } = decision;
-      const { kind, found } = invalid;
-      const { pointer } = documented;
-      const expected = 'a JSON body';
-      return [
-        ...checkMediaType(subject, documented),
-        { kind, at: 'body', expected, found, pointer },
-      ];
-    }
-    case 'described':
-      return [
+    case 'unreadable':
+      return [...checkMediaType(subject, decision.documented), unreadable(decision)];
+    case 'described': {
+      const response = [
         ...checkMediaType(subject, decision.documented),
         ...checkDescribed(subject, decision),
-        ...(decision.succeeded ? checkRequestType(subject) : []),
       ];
+      return decision.succeeded ? [...response, ...checkRequestType(subject)] : response;
+    }
   }
 }
 
-/** Compares a body with its schema, then with its request, then with what had to come. */
-function checkDescribed(subject: Subject, decision: Described): ResponseFinding[] {
-  const bySchema = checkSchema(subject, decision);
-  if (decision.mayNotExist) return bySchema.filter(({ at }) => !isInData(at.replace(/^body/, '')));
-  // A body of another shape would only be reported again by the finer checks.
-  if (bySchema.some(isWrongShape)) return bySchema;
-  const content = withRecords(bySchema, checkRecords(subject, decision.documented));
-  return content.some(isFact) ? content : [...content, ...checkExpectation(subject, decision)];
+/** A body that is no JSON. */
+function unreadable({ documented, invalid }: Unreadable): ResponseFinding {
+  const { kind, found } = invalid;
+  return { kind, at: 'body', expected: 'a JSON body', found, pointer: documented.pointer };
 }
 
-/** What no schema says of the records in a body. */
+/**
+ * Compares a body with its schema, its records with the rules of the service, and the response with
+ * what had to come. Each says nothing where the one before has found the cause.
+ */
+function checkDescribed(subject: Subject, decision: Described): ResponseFinding[] {
+  const bySchema = checkSchema(subject, decision);
+  if (decision.mayNotExist) return bySchema.filter(isOutsideOfData);
+  if (bySchema.some(isWrongShape)) return bySchema;
+
+  const content = onePerValue(bySchema, checkRecords(subject, decision.documented));
+  if (content.some(isFact)) return content;
+
+  return [...content, ...checkExpectation(subject, decision)];
+}
+
+function isOutsideOfData({ at }: ResponseFinding): boolean {
+  return !isInData(at.replace(/^body/, ''));
+}
+
+/** Checks the rules of the service for records, which no schema has. */
 function checkRecords(
   { body, contract, exchange }: Subject,
   documented: DocumentedResponse,
@@ -123,21 +135,21 @@ function checkRecords(
     ...checkEffects(exchange, documented, body),
     ...checkErrorCode(contract, documented, body),
     ...checkValidationErrors(documented, body),
-    ...checkMaskedNumbers(documented, body),
+    ...checkCardNumbers(documented, body),
   ];
 }
 
-/** Of one value there is one finding. What contradicts a fact as well is no matter of an assumption. */
-function withRecords(
+/** Of one value there is one finding. It names no assumption where the value contradicts a fact as well. */
+function onePerValue(
   bySchema: readonly ResponseFinding[],
-  records: readonly Contradiction[],
+  byRecord: readonly Contradiction[],
 ): ResponseFinding[] {
-  const atRecord = new Set(records.map(({ at }) => at));
-  const atSchema = new Set(bySchema.filter(({ kind }) => kind !== 'seen').map(({ at }) => at));
-  return [
-    ...bySchema.map((each) => (atRecord.has(each.at) ? { ...each, assumption: undefined } : each)),
-    ...records.filter(({ at }) => !atSchema.has(at)),
-  ];
+  const wrongRecords = new Set(byRecord.map(({ at }) => at));
+  const wrongValues = new Set(bySchema.filter(({ kind }) => kind !== 'seen').map(({ at }) => at));
+  const facts = bySchema.map((each) =>
+    wrongRecords.has(each.at) ? { ...each, assumption: undefined } : each,
+  );
+  return [...facts, ...byRecord.filter(({ at }) => !wrongValues.has(at))];
 }
 
 /** Compares a body with its schema, and its schema with that of its status. */
@@ -146,8 +158,9 @@ function checkSchema(subject: Subject, { documented, byStatus }: Described): Res
   const content = checkBody(subject, documented);
   if (documented === byStatus) return content;
   // Which error has which status can be a choice of the document.
-  const named = [byStatus, documented].filter((each) => each.status !== 'default');
-  const owners = named.map(({ pointer }) => pointer);
+  const owners = [byStatus, documented]
+    .filter((each) => each.status !== 'default')
+    .map(({ pointer }) => pointer);
   const contradiction: Contradiction = {
     kind: 'shape',
     at: 'body',
@@ -168,23 +181,21 @@ function checkSchema(subject: Subject, { documented, byStatus }: Described): Res
 const MAX_ITEMS = 10_000;
 
 /** Cuts the ends of very long lists that a schema describes. */
-function cutLists(
-  node: SchemaNode | undefined,
-  body: unknown,
-  deadline: Deadline,
-): ResponseFinding[] {
+function cutLists({ body, contract, exchange, operation, status }: Subject): ResponseFinding[] {
+  const node = contract.response(operation.id, status)?.schema;
   if (node === undefined) return [];
+
   let longest = 0;
   walk(node, body, {
     value: (_, each) => {
-      deadline.check();
+      exchange.deadline.check();
       if (!Array.isArray(each)) return;
       longest = Math.max(longest, each.length);
       if (each.length > MAX_ITEMS) each.length = MAX_ITEMS;
     },
   });
-  const text = `only the first ${MAX_ITEMS} of ${longest} items of a list were checked`;
-  return longest > MAX_ITEMS ? [remark('part', text)] : [];
+  if (longest <= MAX_ITEMS) return [];
+  return [remark('part', `only the first ${MAX_ITEMS} of ${longest} items of a list were checked`)];
 }
 
 /** Media types that are named; any other text may be a secret. */
@@ -226,7 +237,8 @@ function undocumentedStatus({ operation, status }: Subject): Contradiction {
     .join(', ');
   const wrong = wrongStatus(expected, String(status), `${pointer}/responses`);
   const isRedirect = status >= 300 && status < 400;
-  return isRedirect ? { ...wrong, kind: 'redirect', found: `a redirect (${status})` } : wrong;
+  if (isRedirect) return { ...wrong, kind: 'redirect', found: `a redirect (${status})` };
+  return wrong;
 }
 
 /**

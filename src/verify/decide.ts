@@ -40,6 +40,7 @@ type Counterpart =
     };
 
 export type Described = Extract<Decision, { kind: 'described' }>;
+export type Unreadable = Extract<Decision, { kind: 'unreadable' }>;
 
 /** Decides what a response is compared with. */
 export function decide(subject: Subject): Decision {

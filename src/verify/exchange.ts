@@ -38,7 +38,7 @@ export type Probe =
 export type Expectation =
   | { kind: 'success' }
   | { kind: 'success-or-refusal'; given: readonly string[] }
-  | { kind: 'failure'; example?: string; pointer?: string }
+  | { kind: 'failure'; example?: string | undefined; pointer?: string }
   | { kind: 'any' };
 
 export interface ReceivedResponse {

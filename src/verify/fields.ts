@@ -7,29 +7,22 @@ import { isSensitive } from '../shared/redact.ts';
 import { formatOf } from '../contract/value-format.ts';
 import type { Checked } from './check.ts';
 import type { Exchange } from './exchange.ts';
-import { type Finding, type FindingKind, type ResponseFinding, observation } from './findings.ts';
+import {
+  type Finding,
+  type FindingKind,
+  FindingList,
+  type ResponseFinding,
+  observation,
+} from './findings.ts';
 
 /** From so many records on, a field in each of them in place of another says that one is the other. */
 const MIN_RECORDS_FOR_RENAMING = 3;
 /** New fields of one schema that are kept. */
 const MAX_ADDED = 50;
 
-/** The fields of the records of one schema. */
-interface Row {
-  node: SchemaNode;
-  operation: OperationId;
-  /** Set where a success has such a record. */
-  isOfSuccess: boolean;
-  records: number;
-  /** How often each documented field was there. */
-  present: Map<string, number>;
-  /** Fields that the document does not have: how often, and with which types. */
-  added: Map<string, { times: number; types: Map<string, number> }>;
-}
-
-/** Which fields the records of each schema have had, in bounded memory. */
+/** The fields that the records of each schema have had, in bounded memory. */
 export class Fields {
-  readonly #rows = new Map<string, Row>();
+  readonly #records = new Map<string, SchemaRecords>();
   readonly #safe: (text: string) => string;
 
   /** @param safe - Removes from a text of the service what must not be printed. */
@@ -40,144 +33,196 @@ export class Fields {
   /**
    * Adds the body of a response.
    *
-   * @param keep - Called for what its values show, where it contradicts nothing.
    * @throws DeadlineError - It takes too long; what was seen until then is kept.
    */
-  add(
-    { operation, deadline }: Exchange,
-    { fieldsOf, body }: Checked,
-    keep: ((finding: ResponseFinding) => void) | undefined,
-  ): void {
+  add({ operation, deadline }: Exchange, { fieldsOf, body }: Checked): void {
     if (fieldsOf?.schema === undefined || body === undefined) return;
-    const { isSuccess } = fieldsOf;
+    const recordsOf = (node: SchemaNode) => {
+      const records = this.#records.get(node.pointer) ?? new SchemaRecords(node, operation);
+      this.#records.set(node.pointer, records);
+      records.isOfSuccess ||= fieldsOf.isSuccess;
+      return records;
+    };
     walk(fieldsOf.schema, body, {
-      value: (node, value, pointer) => {
+      value: (node, value) => {
         deadline.check();
-        if (isObject(value)) countFields(this.#row(node, operation, isSuccess), value);
-        else if (keep !== undefined)
-          for (const each of valueFindings(node, value, pointer)) keep(each);
+        if (isObject(value)) recordsOf(node).add(value);
       },
       undocumented: (node, name, value) => {
-        const { added } = this.#row(node, operation, isSuccess);
+        const records = recordsOf(node);
         // The name comes from the service, so it may be anything.
-        const safe = added.has(name) ? name : this.#safe(name);
-        const field = added.get(safe) ?? { times: 0, types: new Map<string, number>() };
-        if (field.times === 0 && added.size >= MAX_ADDED) return;
-        const type = isSensitive(name) ? 'sensitive value' : typeOf(value);
-        field.times += 1;
-        field.types.set(type, (field.types.get(type) ?? 0) + 1);
-        added.set(safe, field);
+        const safe = records.added.has(name) ? name : this.#safe(name);
+        records.addField(safe, isSensitive(name) ? 'sensitive value' : typeOf(value));
       },
     });
   }
 
-  /** What of the fields is not as in the document, and contradicts nothing. */
+  /** The fields that are not as in the document, and contradict nothing. */
   findings(): Finding[] {
-    return [...this.#rows.values()].flatMap(({ isOfSuccess, ...row }) => {
-      const { node, operation, records, present, added } = row;
-      const finding = (kind: FindingKind, at: string, found: string, count: number): Finding => {
-        const rule = node.properties.has(at) ? `/properties/${encode(at)}` : '';
-        const pointer = `${node.pointer}${rule}`;
-        const expected = rule === '' ? 'no such field' : 'a field of the records';
-        return { kind, operation, at: `field ${at}`, expected, found, pointer, count };
-      };
-      const renamed = renamedFields(row);
-      const optional = [...node.properties.keys()].filter(
-        (name) => !present.has(name) && node.schema.required?.includes(name) !== true,
-      );
-      const alone = optional.filter((name) => !renamed.some((each) => each.name === name));
-      const missing = renamed.map(({ name, other }) =>
-        finding(
-          'missing',
-          name,
-          `missing in ${allOf(records)}; \`${other}\` is new: renamed?`,
-          records,
-        ),
-      );
-      const absent = alone.map((name) =>
-        finding('absent', name, `in no record of ${records}`, records),
-      );
-      const news = [...added].map(([name, { times, types }]) => {
-        const texts = [...types].map(
-          ([type, count]) => `${type} ${count === 1 ? 'once' : `${count} times`}`,
-        );
-        return finding('new-field', name, `not in the document (${texts.join(', ')})`, times);
-      });
-      return [...(isOfSuccess && records > 0 ? [...missing, ...absent] : []), ...news];
-    });
-  }
-
-  #row(node: SchemaNode, operation: OperationId, isOfSuccess: boolean): Row {
-    let row = this.#rows.get(node.pointer);
-    if (row === undefined) {
-      const fields = { records: 0, present: new Map(), added: new Map() };
-      row = { node, operation, isOfSuccess, ...fields } satisfies Row;
-      this.#rows.set(node.pointer, row);
-    }
-    row.isOfSuccess ||= isOfSuccess;
-    return row;
+    return [...this.#records.values()].flatMap((each) => each.findings());
   }
 }
 
-/** A value that an open set does not list, the values of a set that is not known, and formats. */
-function valueFindings(
+/** The records of one schema. */
+class SchemaRecords {
+  readonly #node: SchemaNode;
+  readonly #operation: OperationId;
+  /** Set where a success has such a record. */
+  isOfSuccess = false;
+  /** How often each field came that the document does not have, by its types. */
+  readonly added = new Map<string, Map<string, number>>();
+  /** Documented fields that a record has had. */
+  readonly #present = new Set<string>();
+  #count = 0;
+
+  constructor(node: SchemaNode, operation: OperationId) {
+    this.#node = node;
+    this.#operation = operation;
+  }
+
+  add(record: Record<string, unknown>): void {
+    this.#count += 1;
+    for (const name of this.#node.properties.keys()) {
+      if (Object.hasOwn(record, name)) this.#present.add(name);
+    }
+  }
+
+  addField(name: string, type: string): void {
+    const types = this.added.get(name) ?? new Map<string, number>();
+    if (types.size === 0 && this.added.size >= MAX_ADDED) return;
+    this.added.set(name, types.set(type, (types.get(type) ?? 0) + 1));
+  }
+
+  findings(): Finding[] {
+    const added = [...this.added].map(([name, types]) => this.#newField(name, types));
+    const count = this.#count;
+    if (!this.isOfSuccess || count === 0) return added;
+
+    const { properties, schema } = this.#node;
+    const without = [...properties.keys()].filter((name) => !this.#present.has(name));
+    const renamed = without.filter((name) => this.#newNameOf(name) !== undefined);
+    const all = count === 1 ? 'the only record' : `all ${plural(count, 'record')}`;
+    const missing = renamed.map((name) => {
+      const found = `missing in ${all}; \`${this.#newNameOf(name)}\` is new: renamed?`;
+      return this.#finding('missing', { name, found, count });
+    });
+
+    // A required field that no record has is a contradiction already.
+    const absent = without
+      .filter((name) => !renamed.includes(name) && schema.required?.includes(name) !== true)
+      .map((name) => this.#finding('absent', { name, found: `in no record of ${count}`, count }));
+    return [...missing, ...absent, ...added];
+  }
+
+  #newField(name: string, types: ReadonlyMap<string, number>): Finding {
+    const texts = [...types].map(([type, times]) =>
+      times === 1 ? `${type} once` : `${type} ${times} times`,
+    );
+    const found = `not in the document (${texts.join(', ')})`;
+    return this.#finding('new-field', { name, found, count: timesOf(types) });
+  }
+
+  #finding(kind: FindingKind, { name, found, count }: FieldStatement): Finding {
+    const isDocumented = this.#node.properties.has(name);
+    const expected = isDocumented ? 'a field of the records' : 'no such field';
+    const pointer = this.#node.pointer + (isDocumented ? `/properties/${encode(name)}` : '');
+    return {
+      kind,
+      operation: this.#operation,
+      at: `field ${name}`,
+      expected,
+      found,
+      pointer,
+      count,
+    };
+  }
+
+  /** The new field of the same type that all records have in place of one that none has. */
+  #newNameOf(name: string): string | undefined {
+    const type = this.#node.properties.get(name)?.schema.type;
+    const candidates = [...this.added]
+      .filter(([, types]) => timesOf(types) === this.#count)
+      .filter(([, types]) => [...types.keys()].some((each) => isOfType(type, each)))
+      .map(([other]) => other);
+    const similar = candidates.find((other) => isSimilar(name, other));
+    return similar ?? (this.#count >= MIN_RECORDS_FOR_RENAMING ? candidates[0] : undefined);
+  }
+}
+
+interface FieldStatement {
+  name: string;
+  found: string;
+  count: number;
+}
+
+function timesOf(types: ReadonlyMap<string, number>): number {
+  return [...types.values()].reduce((sum, times) => sum + times, 0);
+}
+
+/**
+ * The values of a response that the document leaves open: one that an open set does not list, those of
+ * a set that is not known, and formats.
+ *
+ * @throws DeadlineError - It takes too long.
+ */
+export function valueFindings(
+  { deadline }: Exchange,
+  { body, fieldsOf }: Checked,
+): ResponseFinding[] {
+  const list = new FindingList();
+  if (fieldsOf?.schema === undefined || body === undefined) return [];
+  walk(fieldsOf.schema, body, {
+    value: (node, value, pointer) => {
+      deadline.check();
+      for (const each of [value].flat()) {
+        if (typeof each !== 'string' && typeof each !== 'number') continue;
+        const findings = findingsOf(node, { at: `body${pointer}`, value: each });
+        for (const finding of findings) list.add(finding);
+      }
+    },
+  });
+  return list.values();
+}
+
+function findingsOf(
   { schema, pointer, gaps }: SchemaNode,
-  value: unknown,
-  at: string,
+  { at, value }: { at: string; value: string | number },
 ): ResponseFinding[] {
   const known = schema['x-extensible-enum'];
-  if ((known === undefined && gaps.size === 0) || schema['x-sensitive'] === true) return [];
-  const ofGap = (kind: GapKind, found: string): ResponseFinding[] => {
-    const gap = schema['x-unspecified']?.find((each) => each.kind === kind);
-    return gap === undefined ? [] : [observation({ text: gap.text, pointer }, `body${at}`, found)];
-  };
-  return [value].flat().flatMap((each): ResponseFinding[] => {
-    if (typeof each !== 'string' && typeof each !== 'number') return [];
-    const found = `\`${each}\``;
-    if (known === undefined) {
-      const format = typeof each === 'string' ? ofGap('format', formatOf(each).name) : [];
-      return [...ofGap('values', found), ...format];
-    }
+  const isClosed = known === undefined && gaps.size === 0;
+  if (isClosed || schema['x-sensitive'] === true) return [];
+
+  const found = `\`${value}\``;
+  if (known !== undefined) {
     const expected = 'a value that the document lists';
-    if (known.includes(each)) return [];
-    return [{ kind: 'new-value', at: `body${at}`, expected, found, pointer }];
-  });
-}
-
-function countFields(row: Row, value: Record<string, unknown>): void {
-  row.records += 1;
-  for (const name of row.node.properties.keys()) {
-    if (Object.hasOwn(value, name)) row.present.set(name, (row.present.get(name) ?? 0) + 1);
+    return known.includes(value) ? [] : [{ kind: 'new-value', at, expected, found, pointer }];
   }
-}
 
-/** Fields that no record has beside a new one of the same type. */
-function renamedFields({
-  node,
-  records,
-  present,
-  added,
-}: Omit<Row, 'isOfSuccess'>): { name: string; other: string }[] {
-  const inAll = [...added].filter(([, { times }]) => times === records);
-  return [...node.properties].flatMap(([name, { schema }]) => {
-    if (present.has(name)) return [];
-    const [candidate] = inAll
-      .filter(([, { types }]) => [...types.keys()].some((type) => isOfType(schema.type, type)))
-      .map(([other]) => ({
-        name,
-        other,
-        isSimilar: wordsOf(other).some((word) => wordsOf(name).includes(word)),
-      }))
-      .filter(({ isSimilar }) => isSimilar || records >= MIN_RECORDS_FOR_RENAMING)
-      .toSorted((a, b) => Number(b.isSimilar) - Number(a.isSimilar));
-    return candidate === undefined ? [] : [candidate];
-  });
+  const textOf = (kind: GapKind) =>
+    schema['x-unspecified']?.find((each) => each.kind === kind)?.text;
+  const ofValues = textOf('values');
+  const ofFormat = typeof value === 'string' ? textOf('format') : undefined;
+  const findings: ResponseFinding[] = [];
+  if (ofValues !== undefined) {
+    findings.push(observation({ text: ofValues, pointer }, { at, found }));
+  }
+  if (ofFormat !== undefined) {
+    const format = formatOf(String(value)).name;
+    findings.push(observation({ text: ofFormat, pointer }, { at, found: format }));
+  }
+  return findings;
 }
 
 function isOfType(documented: string | string[] | undefined, type: string): boolean {
   const types = [documented ?? []].flat();
   if (type === 'null') return false;
   return types.includes(type) || (type === 'integer' && types.includes('number'));
+}
+
+/** Checks whether two names have a word in common. */
+function isSimilar(name: string, other: string): boolean {
+  const words = wordsOf(name);
+  return wordsOf(other).some((word) => words.includes(word));
 }
 
 /** `refundedAmount` and `amount_refunded` have the same words. */
@@ -195,8 +240,4 @@ function typeOf(value: unknown): string {
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
   return typeof value;
-}
-
-function allOf(count: number): string {
-  return count === 1 ? 'the only record' : `all ${plural(count, 'record')}`;
 }

@@ -4,13 +4,27 @@ import { type DocumentedGap, type Excuse, isAssumption } from '../contract/docum
 import type { Sign } from '../report/report.ts';
 import type { Probe } from './exchange.ts';
 
-/** What kinds of findings let a run fail, by the names of `failOn`. */
+/** The kinds of findings that can let a run fail, by the names of `failOn`. */
 export const FAIL_ON = ['contradictions', 'missing', 'new-fields', 'inconclusive'] as const;
 export type FailOn = (typeof FAIL_ON)[number];
 
+/** Rows of a section that a text shows, where a service can send any number of them. */
+const MAX_ROWS = 20;
+
+/** The sections of a report. */
+export const SECTIONS = {
+  contradictions: { title: 'Contradictions', most: undefined },
+  failures: { title: 'Could not run', most: undefined },
+  doubts: { title: 'Findings', most: undefined },
+  changes: { title: 'Fields and values', most: MAX_ROWS },
+  assumptions: { title: 'Broken assumptions', most: undefined },
+  unchecked: { title: 'Not checked', most: MAX_ROWS },
+  observations: { title: 'Seen of open questions', most: MAX_ROWS },
+} as const;
+export type SectionKey = keyof typeof SECTIONS;
+
 interface KindRow {
-  /** Heading of its section. */
-  title: string;
+  section: SectionKey;
   sign: Sign | undefined;
   /** Exit code of a run with it. */
   exit: 0 | 1 | 2;
@@ -18,10 +32,15 @@ interface KindRow {
   failOn?: FailOn;
 }
 
-const wrong = { title: 'Contradictions', sign: 'fail', exit: 1, failOn: 'contradictions' } as const;
-const run = { title: 'Could not run', sign: 'warn', exit: 2 } as const;
-const changed = { title: 'Fields and values', sign: 'unknown', exit: 0 } as const;
-const left = { title: 'Not checked', sign: 'skip', exit: 0 } as const;
+const wrong = {
+  section: 'contradictions',
+  sign: 'fail',
+  exit: 1,
+  failOn: 'contradictions',
+} as const;
+const run = { section: 'failures', sign: 'warn', exit: 2 } as const;
+const changed = { section: 'changes', sign: 'unknown', exit: 0 } as const;
+const left = { section: 'unchecked', sign: 'skip', exit: 0 } as const;
 
 /** All that a run can find, in the order in which it is printed: the worst first. */
 export const KINDS = {
@@ -48,18 +67,18 @@ export const KINDS = {
   'nothing-checked': run,
   internal: run,
   // What contradicts nothing and can break a caller.
-  missing: { title: 'Findings', sign: 'warn', exit: 1, failOn: 'missing' },
-  unchecked: { title: 'Findings', sign: 'warn', exit: 2, failOn: 'inconclusive' },
+  missing: { section: 'doubts', sign: 'warn', exit: 1, failOn: 'missing' },
+  unchecked: { section: 'doubts', sign: 'warn', exit: 2, failOn: 'inconclusive' },
   'new-field': { ...changed, exit: 1, failOn: 'new-fields' },
   'new-value': changed,
   absent: changed,
   // A contradiction of a choice of the document: any kind that has an assumption.
-  assumption: { title: 'Broken assumptions', sign: 'warn', exit: 0 },
+  assumption: { section: 'assumptions', sign: 'warn', exit: 0 },
   refused: { ...left, sign: 'unknown' },
   part: { ...left, sign: 'unknown' },
   skipped: left,
   unusable: left,
-  seen: { title: 'Seen of open questions', sign: undefined, exit: 0 },
+  seen: { section: 'observations', sign: undefined, exit: 0 },
 } as const satisfies Record<string, KindRow>;
 
 export type FindingKind = keyof typeof KINDS;
@@ -79,35 +98,39 @@ export interface Finding extends ResponseFinding {
   count: number;
 }
 
-/** What the table says of a finding. */
+/** The row of the table for a finding. */
 export function rowOf({ kind, assumption }: Pick<Finding, 'kind' | 'assumption'>): KindRow {
   return KINDS[assumption === undefined ? kind : 'assumption'];
 }
 
-/** Whether a finding contradicts what is known of the service. */
-export function isFact(finding: Pick<Finding, 'kind' | 'assumption'>): boolean {
-  return rowOf(finding).failOn === 'contradictions';
+/** Checks whether a finding is in a section of the report. */
+export function isIn(section: SectionKey, finding: Pick<Finding, 'kind' | 'assumption'>): boolean {
+  return rowOf(finding).section === section;
 }
 
-/** What a response has shown of an open question. */
+/** Checks whether a finding contradicts what is known of the service. */
+export function isFact(finding: Pick<Finding, 'kind' | 'assumption'>): boolean {
+  return isIn('contradictions', finding);
+}
+
+/** A statement of a response about an open question: where it was seen, and what. */
 export function observation(
   { pointer, text }: Pick<DocumentedGap, 'text' | 'pointer'>,
-  at: string,
-  found: string,
+  { at, found }: Pick<Finding, 'at' | 'found'>,
 ): ResponseFinding {
   return { kind: 'seen', at, expected: text, found, pointer };
 }
 
-/** What remains of a contradiction where a record excuses it: an observation, or a broken assumption. */
+/** The rest of a contradiction where a record excuses it: an observation, or a broken assumption. */
 export function excused(contradiction: Contradiction, excuse: Excuse | undefined): ResponseFinding {
   if (excuse === undefined) return contradiction;
   if (isAssumption(excuse)) return { ...contradiction, assumption: excuse.id };
-  return observation(excuse, contradiction.at, contradiction.found);
+  return observation(excuse, contradiction);
 }
 
 /** A finding that has no rule: its text is all that it says. */
-export function remark(kind: FindingKind, found: string, at = ''): ResponseFinding {
-  return { kind, at, expected: '', found, pointer: '' };
+export function remark(kind: FindingKind, found: string): ResponseFinding {
+  return { kind, at: '', expected: '', found, pointer: '' };
 }
 
 /** The operation, and for a probe what is wrong about it. */
@@ -124,6 +147,53 @@ export function withoutIndexes(at: string): string {
 export function exitOf(finding: Finding, names: readonly FailOn[]): 0 | 1 | 2 {
   const { exit, failOn } = rowOf(finding);
   return failOn === undefined || names.includes(failOn) ? exit : 0;
+}
+
+/** Different texts of one place that are kept, so that memory stays bounded. */
+const MAX_TEXTS = 30;
+
+/** Findings in the order in which they came. The same in each record of a list, and in each response, is one. */
+export class FindingList {
+  readonly #findings = new Map<string, Finding>();
+  /** Number of findings at one place. */
+  readonly #numbers = new Map<string, number>();
+
+  add(finding: Omit<Finding, 'count'> & { count?: number }): void {
+    const { kind, at, expected, found, pointer, assumption, operation, probe } = finding;
+    const { count = 1 } = finding;
+    const place = `${operation} ${probe} ${kind} ${withoutIndexes(at)} ${pointer} ${assumption}`;
+    const key = `${place} ${isOpen(finding) ? found : expected}`;
+    const known = this.#findings.get(key);
+    if (known !== undefined) {
+      known.count += count;
+      return;
+    }
+    const number = this.#numbers.get(place) ?? 0;
+    if (isOpen(finding) && number >= MAX_TEXTS) return;
+    this.#numbers.set(place, number + 1);
+    this.#findings.set(key, { ...finding, count });
+  }
+
+  values(): Finding[] {
+    return [...this.#findings.values()];
+  }
+}
+
+/** Checks whether a finding can say anything; rules and places of the document are so many and no more. */
+function isOpen({ kind, expected }: Pick<Finding, 'kind' | 'expected'>): boolean {
+  return expected === '' || isOfService(kind);
+}
+
+/** Checks whether the text of a finding repeats what the service has sent. */
+export function isOfService(kind: FindingKind): boolean {
+  return kind === 'seen' || kind === 'new-value';
+}
+
+/** Joins what is the same in each record of a list. */
+export function merged(findings: readonly ResponseFinding[]): ResponseFinding[] {
+  const list = new FindingList();
+  for (const each of findings) list.add(each);
+  return list.values();
 }
 
 const ORDER = Object.keys(KINDS);

@@ -6,11 +6,11 @@ import type { Decision } from './decide.ts';
 import { type ResponseFinding, observation } from './findings.ts';
 import type { Subject } from './subject.ts';
 
-/** What a response shows of open questions beside its body: of its case, its status and its page. */
+/** The open questions that a response shows something of beside its body: of its case, its status and its page. */
 export function openQuestions(subject: Subject, decision: Decision): ResponseFinding[] {
   const questions = [...ofCase(subject, decision), ...ofStatus(subject, decision)];
   return [
-    ...questions.map((gap) => observation(gap, 'status', `HTTP ${subject.status}`)),
+    ...questions.map((gap) => observation(gap, { at: 'status', found: `HTTP ${subject.status}` })),
     ...ofPage(subject, decision),
   ];
 }
@@ -40,6 +40,6 @@ function ofPage({ body, contract }: Subject, decision: Decision): ResponseFindin
   return pageStatements(body).flatMap(({ about, text }) =>
     gaps
       .filter((gap) => topicOf(gap) === about)
-      .map((gap) => observation(gap, 'body/meta/page_info', text)),
+      .map((gap) => observation(gap, { at: 'body/meta/page_info', found: text })),
   );
 }

@@ -5,7 +5,17 @@ import { rowLine, textReport } from '../report/text.ts';
 import { DATA } from '../service/checks/envelopes.ts';
 import { plural } from '../shared/plural.ts';
 import { type Paint, plain } from '../shared/terminal.ts';
-import { type Finding, callOf, exitOf, rowOf, withoutIndexes } from './findings.ts';
+import {
+  type Finding,
+  type FindingKind,
+  SECTIONS,
+  callOf,
+  exitOf,
+  isFact,
+  isIn,
+  rowOf,
+  withoutIndexes,
+} from './findings.ts';
 import type { Call, Report } from './report.ts';
 
 /** The formats of a report. */
@@ -21,111 +31,154 @@ export interface RenderOptions {
 
 /** Writes a report in one of its formats. */
 export function renderReport(report: Report, format: Format, options: RenderOptions = {}): string {
-  if (format === 'json') return `${JSON.stringify(report, null, 2)}\n`;
-  if (format === 'junit') {
-    const { finishedAt } = report;
-    return junitReport({ name: 'verify', sections: suitesOf(report), timestamp: finishedAt });
+  switch (format) {
+    case 'json':
+      return `${JSON.stringify(report, null, 2)}\n`;
+    case 'junit': {
+      const { finishedAt: timestamp } = report;
+      return junitReport({ name: 'verify', sections: suitesOf(report), timestamp });
+    }
+    case 'text': {
+      const { source, startedAt } = report;
+      const head = [conclusionOf(report), `${source}, ${startedAt}: ${summaryOf(report)}`];
+      const { paint = plain } = options;
+      return textReport({ head, sections: sectionsOf(report) }, { paint });
+    }
   }
-  const { source, startedAt, findings, failOn } = report;
-  const { paint = plain } = options;
-  const sections = [...grouped(findings, (each) => rowOf(each).title)].map(
-    ([title, own]): Section => ({
-      title,
-      rows: own[0].kind === 'seen' ? seenRows(own) : findingRows(own),
-      most: isBounded(own, failOn) ? undefined : MAX_ROWS,
-    }),
-  );
-  const head = [conclusionOf(report), `${source}, ${startedAt}: ${summaryOf(report)}`];
-  return textReport({ head, sections }, { paint });
 }
 
-/** Rows of what a service can send without end. */
-const MAX_ROWS = 20;
-
-/** Whether the document bounds a section; what lets a run fail is shown whole, too. */
-function isBounded([first, ...others]: [Finding, ...Finding[]], failOn: Report['failOn']): boolean {
-  const { sign } = rowOf(first);
-  const isOpen = sign === undefined || sign === 'unknown';
-  return !isOpen || [first, ...others].some((each) => exitOf(each, failOn) > 0);
+function sectionsOf({ findings, failOn }: Report): Section[] {
+  const groups = grouped(findings, (each) => rowOf(each).section);
+  return [...groups].map(([key, own]) => {
+    const { title, most } = SECTIONS[key];
+    const rows = key === 'observations' ? questionRows(own) : findingRows(own);
+    // What lets a run fail is shown whole.
+    const isWhole = own.some((each) => exitOf(each, failOn) > 0);
+    return { title, rows, most: isWhole ? undefined : most };
+  });
 }
 
 /** One row for what is the same in several calls. */
 function findingRows(findings: readonly Finding[]): Row[] {
-  return [...grouped(findings, subjectOf).values()].map((all): Row => {
+  return [...grouped(findings, samenessOf).values()].map((all): Row => {
     const [first] = all;
-    const { at, expected, found, pointer, assumption, operation } = first;
-    const times = all.reduce((sum, { count }) => sum + count, 0);
-    const calls = new Set(all.map(callOf)).size;
-    const { method = '', path = '' } = operation === undefined ? {} : operations[operation];
-    const call = operation === undefined ? [] : [`${callOf(first)} (${method} ${path})`];
-    const { sign, title } = rowOf(first);
-    // A remark has no rule: its text is all that it says. That of a field counts its records.
-    const isRemark = expected === '';
-    const isField = at.startsWith('field ') || title === 'Fields and values';
-    const where = isRemark ? [found] : isField ? [at, found] : [at];
-    const details = [
-      { label: 'assumed', text: assumption ?? '' },
-      { label: 'expected', text: isField ? '' : expected },
-      { label: 'found', text: isRemark || isField ? '' : found },
-      { label: 'document', text: pointer && `#${pointer}` },
-    ];
     return {
-      sign,
-      subject: [...call, ...where].join(': '),
-      count: at.startsWith('field ') ? undefined : countOf(times, calls),
-      details: details.filter(({ text }) => text !== ''),
+      sign: rowOf(first).sign,
+      subject: subjectOf(first),
+      count: countOf(all),
+      details: detailsOf(first).filter(({ text }) => text !== ''),
     };
   });
 }
 
 /** The same field of an envelope in every list is one; fields of one name in two records are two. */
-function subjectOf({ kind, operation, at, expected, found, assumption, pointer }: Finding): string {
+function samenessOf(finding: Finding): string {
+  const { kind, operation, at, expected, found, assumption, pointer } = finding;
   const where = withoutIndexes(at);
-  const isCall = kind === 'unchecked';
-  const rule = where.startsWith(`body${DATA}/`) || where.startsWith('field ') ? pointer : '';
-  const what = expected === '' || rowOf({ kind }).sign === 'unknown' ? found : expected;
-  return JSON.stringify([kind, where, what, assumption, rule, isCall && operation]);
+  const isOfRecord = where.startsWith(`body${DATA}/`) || isAboutField(finding);
+  const isOfService = expected === '' || rowOf({ kind }).sign === 'unknown';
+  return JSON.stringify([
+    kind,
+    where,
+    isOfService ? found : expected,
+    assumption,
+    isOfRecord && pointer,
+    kind === 'unchecked' && operation,
+  ]);
 }
 
-function countOf(times: number, calls: number): string | undefined {
+/** The call, and what it was about. A remark has no rule: its text is all that it says. */
+function subjectOf(finding: Finding): string {
+  const { operation } = finding;
+  if (operation === undefined) return statementOf(finding);
+  const { method, path } = operations[operation];
+  return `${callOf(finding)} (${method} ${path}): ${statementOf(finding)}`;
+}
+
+function statementOf(finding: Finding): string {
+  const { at, expected, found } = finding;
+  if (expected === '') return found;
+  return saysWhatItFound(finding) ? `${at}: ${found}` : at;
+}
+
+/** The rule that a finding is about. What a remark or a field says stands in its subject. */
+function detailsOf(finding: Finding): { label: string; text: string }[] {
+  const { assumption = '', expected, found, pointer } = finding;
+  const isSaid = expected === '' || saysWhatItFound(finding);
+  const comparison = [
+    { label: 'expected', text: expected },
+    { label: 'found', text: found },
+  ];
+  return [
+    { label: 'assumed', text: assumption },
+    ...(isSaid ? [] : comparison),
+    { label: 'document', text: pointer && `#${pointer}` },
+  ];
+}
+
+/** Checks whether a finding is a statement about a field or a value, with nothing to compare it with. */
+function saysWhatItFound(finding: Finding): boolean {
+  return isAboutField(finding) || isIn('changes', finding);
+}
+
+/** Checks whether a finding is about a field of all records, which it counts itself. */
+function isAboutField({ at }: Finding): boolean {
+  return at.startsWith('field ');
+}
+
+function countOf(findings: readonly [Finding, ...Finding[]]): string | undefined {
+  if (isAboutField(findings[0])) return undefined;
+  const times = timesOf(findings);
+  const calls = new Set(findings.map(callOf)).size;
   if (calls > 1) return `${times} times in ${calls} calls`;
   return times > 1 ? `${times} times` : undefined;
 }
 
-/** What was seen of one question, with its text: a line for each place. */
-function seenRows(findings: readonly Finding[]): Row[] {
+function timesOf(findings: readonly Finding[]): number {
+  return findings.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** A row for each open question, with a line for each location at which something of it was seen. */
+function questionRows(findings: readonly Finding[]): Row[] {
   return [...grouped(findings, ({ expected }) => expected)].map(([question, all]): Row => {
-    const placeOf = (each: Finding) =>
-      each.at === 'status' ? callOf(each) : withoutIndexes(each.at).replace('/*', '');
-    const places = [...grouped(all, placeOf)].map(([label, own]) => {
-      const found = [...new Set(own.map((each) => each.found))].join(', ');
-      const times = own.reduce((sum, { count }) => sum + count, 0);
-      const calls = [...new Set(own.map(({ operation }) => operation))].join(', ');
-      const counts = [
-        ...(times > 1 ? [`${times} times`] : []),
-        ...(label === calls ? [] : [calls]),
-      ];
-      const isCall = own[0].at === 'status' || counts.length === 0;
-      return { text: `${label}: ${found}${isCall ? '' : ` (${counts.join(', ')})`}` };
-    });
+    const locations = [...grouped(all, locationOf)].map(([label, own]) => ({
+      text: observationLine(label, own),
+    }));
     const pointers = [...new Set(all.map(({ pointer }) => `#${pointer}`))];
     const rules = pointers.map((text) => ({ label: 'document', text }));
-    return { subject: question, details: [...places, ...rules] };
+    return { subject: question, details: [...locations, ...rules] };
   });
 }
 
-const OUTCOMES: Readonly<Record<Call['outcome'], Sign>> = {
-  conforms: 'pass',
-  contradicts: 'fail',
-  refused: 'unknown',
-  inconclusive: 'unknown',
-  skipped: 'skip',
+/** The call for a status; for a value the way to it, in any record of a list. */
+function locationOf(finding: Finding): string {
+  if (finding.at === 'status') return callOf(finding);
+  return withoutIndexes(finding.at).replace('/*', '');
+}
+
+/** All that was seen at one location: `body/data/fee: null (3 times, listRefunds)`. */
+function observationLine(label: string, findings: readonly [Finding, ...Finding[]]): string {
+  const found = [...new Set(findings.map((each) => each.found))].join(', ');
+  const times = timesOf(findings);
+  const calls = [...new Set(findings.map(({ operation }) => operation))].join(', ');
+  const counts = [times > 1 && `${times} times`, label !== calls && calls].filter(Boolean);
+  const isCall = findings[0].at === 'status' || counts.length === 0;
+  return isCall ? `${label}: ${found}` : `${label}: ${found} (${counts.join(', ')})`;
+}
+
+/** The outcomes of calls, in the order in which they are counted. */
+const OUTCOMES: Readonly<Record<Call['outcome'], { sign: Sign; text: string }>> = {
+  conforms: { sign: 'pass', text: 'conform' },
+  contradicts: { sign: 'fail', text: 'contradict' },
+  refused: { sign: 'unknown', text: 'refused' },
+  inconclusive: { sign: 'unknown', text: 'inconclusive' },
+  skipped: { sign: 'skip', text: 'skipped' },
 };
 
 /** A call in one line, while a run goes on. */
 export function callLine(call: Call, paint: Paint): string {
   const { outcome, note = '', ms, statuses } = call;
-  const sign = outcome === 'conforms' && note !== '' ? 'warn' : OUTCOMES[outcome];
+  const sign = outcome === 'conforms' && note !== '' ? 'warn' : OUTCOMES[outcome].sign;
   const time = ms === undefined ? '' : `${Math.round(ms)} ms`;
   const response = [Object.keys(statuses).join(', '), time, note].filter((each) => each !== '');
   return rowLine({ sign, subject: callOf(call), text: response.join('  ') }, paint);
@@ -134,63 +187,73 @@ export function callLine(call: Call, paint: Paint): string {
 /** The conclusion of a report in one sentence. */
 function conclusionOf({ findings, failOn, exitCode, document }: Report): string {
   const subject = `${document.title} ${document.version}`;
-  const ofTitle = (title: string) => findings.filter((each) => rowOf(each).title === title);
-  if (ofTitle('Contradictions').length > 0) return `The responses contradict ${subject}.`;
-  const [failure] = ofTitle('Could not run');
+  if (findings.some(isFact)) return `The responses contradict ${subject}.`;
+
+  const failure = findings.find((each) => isIn('failures', each));
   if (failure !== undefined) return `The check could not be done: ${failure.found}.`;
-  const count = (kind: string) => findings.filter((each) => each.kind === kind).length;
-  const news = failOn.includes('new-fields') ? count('new-field') : 0;
-  const open = [
-    ...(count('missing') > 0 ? [`${plural(count('missing'), 'field')} may be missing`] : []),
-    ...(news > 0 ? [`${plural(news, 'field')} ${news === 1 ? 'is' : 'are'} new`] : []),
-    ...(count('unchecked') > 0
-      ? [`${plural(count('unchecked'), 'call')} could not be checked`]
-      : []),
-  ].join(', and ');
+
+  const open = doubtsOf(findings, failOn).join(', and ');
   if (exitCode === 1) return `Nothing contradicts ${subject}, but the run fails: ${open}.`;
   if (open !== '') return `The responses that were checked conform to ${subject}, but ${open}.`;
-  const assumed = ofTitle('Broken assumptions').length;
-  const but = assumed > 0 ? `, but for ${plural(assumed, 'assumption')} in it` : '';
-  return `The responses conform to ${subject}${but}.`;
+
+  const assumed = findings.filter((each) => isIn('assumptions', each)).length;
+  if (assumed === 0) return `The responses conform to ${subject}.`;
+  return `The responses conform to ${subject}, but for ${plural(assumed, 'assumption')} in it.`;
+}
+
+/** All that keeps a run without contradictions from being the proof that it looks like. */
+function doubtsOf(findings: readonly Finding[], failOn: Report['failOn']): string[] {
+  const count = (kind: FindingKind) => findings.filter((each) => each.kind === kind).length;
+  const missing = count('missing');
+  const added = failOn.includes('new-fields') ? count('new-field') : 0;
+  const unchecked = count('unchecked');
+  const doubts = [
+    { holds: missing > 0, text: `${plural(missing, 'field')} may be missing` },
+    { holds: added > 0, text: `${plural(added, 'field')} ${added === 1 ? 'is' : 'are'} new` },
+    { holds: unchecked > 0, text: `${plural(unchecked, 'call')} could not be checked` },
+  ];
+  return doubts.filter(({ holds }) => holds).map(({ text }) => text);
 }
 
 /** The figures of a report in one line. */
 function summaryOf({ calls, entries }: Report): string {
-  const { all = 0, unmatched = 0, unusable = 0 } = entries ?? {};
-  const count = (outcome: Call['outcome'], text: string = outcome) => {
-    const { length } = calls.filter((each) => each.outcome === outcome);
-    return length > 0 || outcome === 'conforms' ? [`${length} ${text}`] : [];
-  };
-  return [
-    ...count('conforms', 'conform'),
-    ...count('contradicts', 'contradict'),
-    ...count('refused'),
-    ...count('inconclusive'),
-    ...count('skipped'),
-    ...(entries === undefined ? [] : [`entries of no operation: ${unmatched} of ${all}`]),
-    ...(unusable === 0 ? [] : [`entries that cannot be checked: ${unusable}`]),
-  ].join(', ');
+  const figures = Object.entries(OUTCOMES)
+    .map(([name, { text }]) => ({
+      count: calls.filter(({ outcome }) => outcome === name).length,
+      text,
+    }))
+    .filter(({ count, text }) => count > 0 || text === OUTCOMES.conforms.text)
+    .map(({ count, text }) => `${count} ${text}`);
+  if (entries === undefined) return figures.join(', ');
+
+  const { all, unmatched, unusable } = entries;
+  figures.push(`entries of no operation: ${unmatched} of ${all}`);
+  if (unusable > 0) figures.push(`entries that cannot be checked: ${unusable}`);
+  return figures.join(', ');
 }
 
 /** A suite for each interface with a case for each call, and one for what kept a run from running. */
 function suitesOf({ calls, findings, failOn }: Report): Section[] {
   const problems = findings.filter((each) => exitOf(each, failOn) > 0);
-  const result = (own: readonly Finding[]): Pick<Row, 'sign' | 'details'> => ({
+  const suites = grouped(calls, ({ operation }) => operations[operation].interface);
+  const ofRun = problems.filter(({ operation }) => operation === undefined);
+
+  const resultOf = (own: readonly Finding[]): Pick<Row, 'sign' | 'details'> => ({
     sign: own.some((each) => exitOf(each, failOn) === 1) ? 'fail' : 'warn',
     details: own.map((each) => ({ label: each.kind, text: sentenceOf(each) })),
   });
   const caseOf = (call: Call): Row => {
-    const own = problems.filter((each) => callOf(each) === callOf(call));
     const { outcome, note = '', ms = 0 } = call;
-    const isChecked = outcome === 'conforms' || outcome === 'contradicts';
-    const skipped = isChecked ? {} : { sign: 'skip' as const, details: [{ text: note }] };
-    return { subject: callOf(call), ms, ...(own.length > 0 ? result(own) : skipped) };
+    const row: Row = { subject: callOf(call), ms };
+    const own = problems.filter((each) => callOf(each) === callOf(call));
+    if (own.length > 0) return { ...row, ...resultOf(own) };
+    if (outcome === 'conforms' || outcome === 'contradicts') return row;
+    return { ...row, sign: 'skip', details: [{ text: note }] };
   };
-  const suites = grouped(calls, ({ operation }) => operations[operation].interface);
-  const run = problems.filter(({ operation }) => operation === undefined);
+
   return [
     ...[...suites].map(([title, own]) => ({ title, rows: own.map(caseOf) })),
-    { title: 'run', rows: run.map((each): Row => ({ subject: each.kind, ...result([each]) })) },
+    { title: 'run', rows: ofRun.map((each): Row => ({ subject: each.kind, ...resultOf([each]) })) },
   ];
 }
 

@@ -10,19 +10,20 @@ import {
   InvalidOptionError,
   type Probe,
 } from './exchange.ts';
-import { Fields } from './fields.ts';
+import { Fields, valueFindings } from './fields.ts';
 import {
   FAIL_ON,
   type FailOn,
   type Finding,
   type FindingKind,
+  FindingList,
   type ResponseFinding,
   callOf,
   exitOf,
   isFact,
+  isIn,
+  isOfService,
   remark,
-  rowOf,
-  withoutIndexes,
   worstFirst,
 } from './findings.ts';
 
@@ -87,8 +88,7 @@ export function checkFailOn({ failOn = [] }: ReportOptions): void {
   throw new InvalidOptionError('failOn', `must be of ${FAIL_ON.join(', ')}`);
 }
 
-/** Different texts of one place that are kept, so that memory stays bounded. */
-const MAX_TEXTS = 30;
+/** Characters of a text of the service that are kept. */
 const MAX_TEXT = 120;
 
 /** Checks exchanges one after another and keeps what the report needs of them. */
@@ -96,8 +96,7 @@ export class Collector {
   readonly contract = publishedContract();
   readonly secrets = new Secrets();
   readonly calls = new Map<string, Call>();
-  readonly #findings = new Map<string, Finding>();
-  readonly #numbers = new Map<string, number>();
+  readonly #findings = new FindingList();
   readonly #fields = new Fields((text) => this.secrets.redactText(text, MAX_TEXT));
   /** Numbers of the responses that were of this API, and of the others. */
   readonly #origins = { main: { own: 0, foreign: 0 }, webhooks: { own: 0, foreign: 0 } };
@@ -112,82 +111,93 @@ export class Collector {
     call.count += 1;
     call.statuses[response.status] = (call.statuses[response.status] ?? 0) + 1;
     call.ms = response.ms;
-    const keep = (finding: ResponseFinding) => this.#keep(exchange, finding);
+
     try {
       const checked = checkExchange(this.contract, exchange);
-      const { findings, body } = checked;
       // Secrets are known before anything of the response is kept.
       this.secrets.addFrom(request.body);
-      this.secrets.addFrom(body);
+      this.secrets.addFrom(checked.body);
       exchange.deadline.check();
-      if (checked.succeeded) call.successes += 1;
-      const isUnchecked = findings.some(({ kind }) => kind === 'unchecked');
-      const origin = this.#origins[operations[exchange.operation].interface];
-      if (isUnchecked) call.unchecked += 1;
-      else origin[checked.isForeign ? 'foreign' : 'own'] += 1;
-      // An error that is not JSON is one of the service where others of its responses are.
-      const isOwn = !checked.isForeign || (checked.isOpen && origin.own > 0);
-      const isObserved = isOwn && !isUnchecked && !findings.some(isFact);
-      const isTraffic = purpose === 'traffic';
-      for (const each of findings) {
-        if (each.kind === 'seen' ? isObserved : !(isTraffic && each.kind === 'refused')) keep(each);
-      }
-      if (!isUnchecked) this.#observe(exchange, checked, isObserved ? keep : undefined);
+      this.#collect(exchange, call, checked);
       return checked;
     } catch (error) {
       if (error instanceof CannotRunError) throw error;
       call.unchecked += 1;
-      const isLate = error instanceof DeadlineError;
-      this.note(exchange, 'unchecked', isLate ? error.message : 'verify failed');
-      // Its message may repeat a value.
-      const name = error instanceof Error ? error.name : typeof error;
-      const what = `a response to ${callOf(exchange)} could not be checked (${name})`;
-      if (!isLate) this.note({}, 'internal', what);
+      this.#noteFailure(exchange, error);
       return undefined;
     }
   }
 
-  /** Has no part in what was found before: its time can be over. */
-  #observe(
-    exchange: Exchange,
-    checked: Checked,
-    keep: ((finding: ResponseFinding) => void) | undefined,
-  ): void {
+  #collect(exchange: Exchange, call: Call, checked: Checked): void {
+    const { findings, isForeign, succeeded } = checked;
+    const isUnchecked = findings.some(({ kind }) => kind === 'unchecked');
+    if (succeeded) call.successes += 1;
+    if (isUnchecked) call.unchecked += 1;
+    else this.#originsOf(call)[isForeign ? 'foreign' : 'own'] += 1;
+
+    const isObserved = !isUnchecked && this.#isOwn(call, checked) && !findings.some(isFact);
+    const isTraffic = call.purpose === 'traffic';
+    for (const each of findings) {
+      const isLeft = each.kind === 'seen' ? !isObserved : isTraffic && each.kind === 'refused';
+      if (!isLeft) this.note(exchange, each);
+    }
+
+    if (!isUnchecked) this.#observe(exchange, checked, isObserved);
+  }
+
+  /** An error that is not JSON is one of the service where others of its responses are. */
+  #isOwn(call: Call, { isForeign, isOpen }: Checked): boolean {
+    return !isForeign || (isOpen && this.#originsOf(call).own > 0);
+  }
+
+  #originsOf({ operation }: Call): { own: number; foreign: number } {
+    return this.#origins[operations[operation].interface];
+  }
+
+  /** Adds what the values of a response show. It has no part in what was found before: its time can be over. */
+  #observe(exchange: Exchange, checked: Checked, isObserved: boolean): void {
     try {
-      this.#fields.add(exchange, checked, keep);
+      this.#fields.add(exchange, checked);
+      if (!isObserved) return;
+      for (const each of valueFindings(exchange, checked)) this.note(exchange, each);
     } catch (error) {
       if (!(error instanceof DeadlineError)) throw error;
-      this.note(exchange, 'part', `observed in part: ${error.message}`);
+      this.note(exchange, remark('part', `observed in part: ${error.message}`));
     }
   }
 
-  /** A call that was not made, or to which no response came. */
-  miss(
-    call: Pick<Call, 'operation' | 'probe' | 'purpose'>,
-    kind: 'skipped' | 'unchecked',
-    why: string,
-  ): void {
-    this.#call(call, call.purpose);
-    this.note(call, kind, why);
+  /** A check that has ended with an error. Its message is left out: it may repeat a value. */
+  #noteFailure(exchange: Exchange, error: unknown): void {
+    if (error instanceof DeadlineError) {
+      this.note(exchange, remark('unchecked', error.message));
+      return;
+    }
+    const name = error instanceof Error ? error.name : typeof error;
+    const what = `a response to ${callOf(exchange)} could not be checked (${name})`;
+    this.note(exchange, remark('unchecked', 'verify failed'));
+    this.note({}, remark('internal', what));
   }
 
-  /** A finding that contradicts nothing. */
-  note(
-    call: Pick<Finding, 'operation' | 'probe'>,
-    kind: FindingKind,
-    found: string,
-    at = '',
-  ): void {
-    this.#keep(call, remark(kind, found, at));
+  /** A call that was not made, or to which no response came. */
+  miss(call: Pick<Call, 'operation' | 'probe' | 'purpose'>, why: ResponseFinding): void {
+    this.#call(call, call.purpose);
+    this.note(call, why);
+  }
+
+  /** Adds a finding: to a call, or to the whole run. */
+  note({ operation, probe }: Pick<Finding, 'operation' | 'probe'>, finding: ResponseFinding): void {
+    const { kind, found } = finding;
+    const safe = isOfService(kind) ? this.secrets.redactText(found, MAX_TEXT) : found;
+    this.#findings.add({ operation, probe, ...finding, found: safe });
   }
 
   /** Says that the responses of an interface have another reason than the document. */
-  explain(interfaceName: InterfaceName, kind: FindingKind, why: string): void {
-    this.note({}, kind, why, interfaceName);
-    this.#explained.set(interfaceName, why);
+  explain(interfaceName: InterfaceName, why: ResponseFinding): void {
+    this.note({}, { ...why, at: interfaceName });
+    this.#explained.set(interfaceName, why.found);
   }
 
-  /** Why an interface is not this API: no response of at least so many was of it. */
+  /** The reason why an interface is not this API: no response of at least so many was of it. */
   foreignReason(interfaceName: InterfaceName, least: number): string | undefined {
     const { own, foreign } = this.#origins[interfaceName];
     if (own > 0 || foreign < least) return undefined;
@@ -196,44 +206,35 @@ export class Collector {
 
   /** A call with what came of it so far. */
   resultOf(call: Call): Call {
-    const name = callOf(call);
-    const own = [...this.#findings.values()].filter((each) => callOf(each) === name);
-    const find = (kind: FindingKind) => own.find((each) => each.kind === kind)?.found;
-    const skipped = find('skipped');
-    const isChecked = call.count > call.unchecked;
+    const own = this.#findings.values().filter((each) => callOf(each) === callOf(call));
+    const textOf = (kind: FindingKind) => own.find((each) => each.kind === kind)?.found;
+    const skipped = textOf('skipped');
     if (call.count === 0 && skipped !== undefined) {
       return { ...call, outcome: 'skipped', note: skipped };
     }
+
     const explained = this.#explained.get(operations[call.operation].interface);
-    const unchecked = isChecked ? undefined : (find('unchecked') ?? 'no response');
-    const note = explained ?? unchecked;
-    if (note !== undefined) return { ...call, outcome: 'inconclusive', note };
+    if (explained !== undefined) return { ...call, outcome: 'inconclusive', note: explained };
+    if (!isChecked(call)) {
+      return { ...call, outcome: 'inconclusive', note: textOf('unchecked') ?? 'no response' };
+    }
+
     if (own.some(isFact)) return { ...call, outcome: 'contradicts' };
-    const refused = find('refused');
+    const refused = textOf('refused');
     if (refused !== undefined) return { ...call, outcome: 'refused', note: refused };
-    const assumed = own.find(({ assumption }) => assumption !== undefined)?.assumption;
-    const broken = assumed && `breaks the assumption ${assumed}`;
-    return { ...call, outcome: 'conforms', note: broken ?? find('part') };
+    return { ...call, outcome: 'conforms', note: brokenAssumption(own) ?? textOf('part') };
   }
 
   /** Everything that the run has to say. No text in it repeats a secret that the run has met. */
   report(rest: Pick<Report, 'source' | 'entries'>, options: ReportOptions): Report {
     const { failOn = ['contradictions', 'inconclusive'] } = options;
     const calls = [...this.calls.values()].map((each) => this.resultOf(each));
-    const isExplained = ({ operation }: Finding) =>
-      operation !== undefined && this.#explained.has(operations[operation].interface);
-    const isChecked = (call: Call) => call.count > call.unchecked;
-    const found = [...this.#findings.values(), ...this.#fields.findings()].filter((each) => {
-      if (isExplained(each)) return each.kind === 'skipped';
-      const call = each.kind === 'unchecked' ? this.calls.get(callOf(each)) : undefined;
-      // One response that was checked is enough.
-      return call === undefined || !isChecked(call);
-    });
-    if (!found.some((each) => rowOf(each).title === 'Could not run') && !calls.some(isChecked)) {
+    const found = this.#shownFindings();
+    if (!found.some((each) => isIn('failures', each)) && !calls.some(isChecked)) {
       found.push({ ...remark('nothing-checked', 'no response could be checked'), count: 1 });
     }
+
     const findings = worstFirst(found);
-    const exits = findings.map((each) => exitOf(each, failOn));
     const { title, version } = this.contract.info;
     return this.secrets.redactReport<Report>({
       version: 2,
@@ -244,7 +245,18 @@ export class Collector {
       calls,
       findings,
       failOn,
-      exitCode: exits.includes(1) ? 1 : exits.includes(2) ? 2 : 0,
+      exitCode: exitCodeOf(findings, failOn),
+    });
+  }
+
+  /** Leaves out what an explanation of the interface says, and what another response to the call says better. */
+  #shownFindings(): Finding[] {
+    return [...this.#findings.values(), ...this.#fields.findings()].filter((each) => {
+      const { kind, operation } = each;
+      if (operation === undefined) return true;
+      if (this.#explained.has(operations[operation].interface)) return kind === 'skipped';
+      const call = this.calls.get(callOf(each));
+      return kind !== 'unchecked' || call === undefined || !isChecked(call);
     });
   }
 
@@ -263,29 +275,22 @@ export class Collector {
     this.calls.set(name, call);
     return call;
   }
+}
 
-  /** The same in each record of a list, and in each response, is one finding. */
-  #keep(
-    { operation, probe }: Pick<Finding, 'operation' | 'probe'>,
-    finding: ResponseFinding,
-  ): void {
-    const { kind, at, expected, pointer, assumption, found, count = 1 } = finding;
-    const where = `${operation} ${probe} ${kind} ${withoutIndexes(at)} ${pointer} ${assumption}`;
-    // What the service says can be anything; rules and places of the document are so many and no more.
-    const isOpen = kind === 'seen' || kind === 'new-value';
-    const isText = isOpen || expected === '';
-    const key = `${where} ${isText ? found : expected}`;
-    const known = this.#findings.get(key);
-    if (known !== undefined) {
-      known.count += count;
-      return;
-    }
-    const number = this.#numbers.get(where) ?? 0;
-    if (isText && number >= MAX_TEXTS) return;
-    this.#numbers.set(where, number + 1);
-    const safe = isOpen ? this.secrets.redactText(found, MAX_TEXT) : found;
-    this.#findings.set(key, { operation, probe, ...finding, found: safe, count });
-  }
+/** Checks whether a response to a call was checked: one is enough. */
+function isChecked({ count, unchecked }: Call): boolean {
+  return count > unchecked;
+}
+
+function brokenAssumption(findings: readonly Finding[]): string | undefined {
+  const broken = findings.find(({ assumption }) => assumption !== undefined);
+  return broken && `breaks the assumption ${broken.assumption}`;
+}
+
+function exitCodeOf(findings: readonly Finding[], failOn: readonly FailOn[]): Report['exitCode'] {
+  const exits = findings.map((each) => exitOf(each, failOn));
+  if (exits.includes(1)) return 1;
+  return exits.includes(2) ? 2 : 0;
 }
 
 /** The base URL of an interface leads elsewhere. */

@@ -34,7 +34,7 @@ export class Subject {
     return this.operation.responses.filter(({ isSuccess }) => !isSuccess);
   }
 
-  /** Whether the request came without the Content-Type that requests of its operation have. */
+  /** Set where the request came without the Content-Type that requests of its operation have. */
   get lacksContentType(): boolean {
     const { contentType } = requests[this.operation.id];
     return contentType !== null && !this.exchange.request.headers.has('content-type');

@@ -6,6 +6,7 @@ import { parseJson } from '../../shared/json.ts';
 import { get, isObject } from '../../shared/pointer.ts';
 import { isSensitiveHeader } from '../../shared/redact.ts';
 import { CannotRunError, Deadline, type ReceivedResponse } from '../exchange.ts';
+import { remark } from '../findings.ts';
 import { Collector, type Report, type ReportOptions, checkFailOn } from '../report.ts';
 import { rootsOf, timeoutOf } from './options.ts';
 
@@ -30,41 +31,77 @@ export interface HarOptions extends ReportOptions {
  * @throws CannotRunError for a file that cannot be read or is no HAR file.
  */
 export async function verifyHar(file: string, options: HarOptions = {}): Promise<Report> {
-  checkFailOn(options);
-  const timeoutMs = timeoutOf(options);
-  const collector = new Collector();
-  const hasRoots = options.baseUrl !== undefined || options.webhooksBaseUrl !== undefined;
-  const match = operationFinder(hasRoots ? rootsOf({ ...options, allowHttp: true }) : {});
-  const list = readEntries(file);
-  let [unmatched, unusable] = [0, 0];
-  for (const entry of list) {
+  const run = new RecordedRun(options);
+  for (const entry of readEntries(file)) run.add(entry);
+  return run.report(file);
+}
+
+class RecordedRun {
+  readonly #options: HarOptions;
+  readonly #timeoutMs: number;
+  readonly #collector = new Collector();
+  readonly #find: ReturnType<typeof operationFinder>;
+  #all = 0;
+  #unmatched = 0;
+  #unusable = 0;
+
+  constructor(options: HarOptions) {
+    checkFailOn(options);
+    const hasRoots = options.baseUrl !== undefined || options.webhooksBaseUrl !== undefined;
+    this.#options = options;
+    this.#timeoutMs = timeoutOf(options);
+    this.#find = operationFinder(hasRoots ? rootsOf({ ...options, allowHttp: true }) : {});
+  }
+
+  add(entry: unknown): void {
+    this.#all += 1;
     const request = readRequest(entry);
     if (typeof request === 'string') {
-      unusable += 1;
-      collector.note({}, 'unusable', `an entry of the recording has ${request}`);
-      continue;
+      this.#unusable += 1;
+      this.#collector.note({}, remark('unusable', `an entry of the recording has ${request}`));
+      return;
     }
-    const matched = match(request.method, request.url);
+
+    const matched = this.#find(request.method, request.url);
     if (matched === undefined) {
-      unmatched += 1;
-      continue;
+      this.#unmatched += 1;
+      return;
     }
+
     const response = readResponse(entry);
     if (typeof response === 'string') {
-      unusable += 1;
-      collector.miss({ operation: matched.operation, purpose: 'traffic' }, 'skipped', response);
-    } else {
-      const deadline = new Deadline(timeoutMs);
-      check(collector, { ...matched, request, response, deadline });
+      const { operation } = matched;
+      this.#unusable += 1;
+      this.#collector.miss({ operation, purpose: 'traffic' }, remark('skipped', response));
+      return;
     }
+    this.#check(matched, { request, response });
   }
-  for (const name of Object.keys(servers) as InterfaceName[]) {
-    // One response alone can be what the service has done.
-    const why = collector.foreignReason(name, 2);
-    if (why !== undefined) collector.explain(name, 'address', why);
+
+  #check(matched: MatchedOperation, { request, response }: RecordedExchange): void {
+    const { headers, sent } = request;
+    for (const [name, value] of [...headers, ...response.headers]) {
+      for (const secret of secretsOfHeader(name, value)) this.#collector.secrets.add(secret);
+    }
+    const deadline = new Deadline(this.#timeoutMs);
+    const read = { headers, body: parseJson(sent ?? '') };
+    this.#collector.add({ ...matched, request: read, response, deadline }, 'traffic');
   }
-  const entries = { all: list.length, unmatched, unusable };
-  return collector.report({ source: file, entries }, options);
+
+  report(source: string): Report {
+    for (const name of Object.keys(servers) as InterfaceName[]) {
+      // One response alone can be what the service has done.
+      const why = this.#collector.foreignReason(name, 2);
+      if (why !== undefined) this.#collector.explain(name, remark('address', why));
+    }
+    const entries = { all: this.#all, unmatched: this.#unmatched, unusable: this.#unusable };
+    return this.#collector.report({ source, entries }, this.#options);
+  }
+}
+
+interface RecordedExchange {
+  request: RecordedRequest;
+  response: ReceivedResponse;
 }
 
 /**
@@ -74,20 +111,7 @@ export async function verifyHar(file: string, options: HarOptions = {}): Promise
 const MAX_MEGABYTES = 256;
 
 function readEntries(file: string): unknown[] {
-  let text: string;
-  try {
-    const megabytes = Math.ceil(statSync(file).size / 1e6);
-    if (megabytes > MAX_MEGABYTES) {
-      throw new CannotRunError(
-        `${file} has ${megabytes} MB, and at most ${MAX_MEGABYTES} MB are read: record a part of the traffic, or split its entries into several files`,
-      );
-    }
-    text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === undefined) throw error;
-    throw new CannotRunError(`${file} cannot be read (${code})`);
-  }
+  const text = readRecording(file);
   let entries: unknown;
   try {
     entries = get(JSON.parse(text), '/log/entries');
@@ -97,6 +121,22 @@ function readEntries(file: string): unknown[] {
   }
   if (Array.isArray(entries)) return entries;
   throw new CannotRunError(`${file} is no HAR file: it has no list \`log.entries\``);
+}
+
+function readRecording(file: string): string {
+  try {
+    const megabytes = Math.ceil(statSync(file).size / 1e6);
+    if (megabytes > MAX_MEGABYTES) {
+      throw new CannotRunError(
+        `${file} has ${megabytes} MB, and at most ${MAX_MEGABYTES} MB are read: record a part of the traffic, or split its entries into several files`,
+      );
+    }
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new CannotRunError(`${file} cannot be read (${code})`);
+  }
 }
 
 interface RecordedRequest {
@@ -127,16 +167,18 @@ function readRequest(entry: unknown): RecordedRequest | string {
 function readResponse(entry: unknown): ReceivedResponse | string {
   const response = get(entry, '/response');
   if (!isObject(response)) return 'the recording has no response';
-  const { status } = response;
-  const headers = headersOf(response['headers']);
-  if (hasError(entry) || hasError(response) || status === 0) return 'no response came';
-  if (!Number.isInteger(status) || Number(status) < 100 || Number(status) > 999) {
+
+  const status = Number(response['status']);
+  if (hasError(entry) || hasError(response) || response['status'] === 0) return 'no response came';
+  if (!Number.isInteger(response['status']) || status < 100 || status > 999) {
     return 'the recording has no usable status';
   }
+
+  const headers = headersOf(response['headers']);
   const isInternal = status === 307 && headers.has('non-authoritative-reason');
   if (isInternal) return 'the browser made this redirect itself';
   const body = bodyOf(response, headers);
-  return typeof body === 'string' ? body : { status: Number(status), headers, body };
+  return typeof body === 'string' ? body : { status, headers, body };
 }
 
 /** Browsers and Playwright say here that a request was stopped, or its response was not whole. */
@@ -146,31 +188,49 @@ function hasError(part: unknown): boolean {
 }
 
 /** The body of a response, or why its recorder has not kept it. */
-function bodyOf(response: Record<string, unknown>, headers: Headers): Uint8Array | string {
-  const { status, content, bodySize } = response;
-  const { text, size, encoding, compression } = Object(content) as Record<string, unknown>;
+function bodyOf(response: RecordedResponse, headers: Headers): Uint8Array | string {
+  const { text, encoding } = contentOf(response);
   const body = Buffer.from(
     typeof text === 'string' ? text : '',
     encoding === 'base64' ? 'base64' : 'utf8',
   );
-  if (body.length === 0) {
-    const isKept = text === '' || size === 0 || bodySize === 0;
-    // -1 stands for a size that is not known.
-    const isEmpty = isKept && size !== -1 && !(Number(size) > 0 || Number(bodySize) > 0);
-    const isBare = status === 204 || (Number(status) >= 300 && Number(status) < 400);
-    return isEmpty || isBare ? body : 'the recording has no body';
-  }
+  if (body.length === 0) return isEmpty(response) ? body : 'the recording has no body';
+  if (isCompressed(body, headers)) return 'the recording has the body compressed';
+  return isPart(body, response) ? 'the recording has a part of the body' : body;
+}
+
+type RecordedResponse = Record<string, unknown>;
+
+function contentOf({ content }: RecordedResponse): Record<string, unknown> {
+  return Object(content) as Record<string, unknown>;
+}
+
+/** Checks whether a response had no body, and not only its recording. */
+function isEmpty(response: RecordedResponse): boolean {
+  const { status, bodySize } = response;
+  const isBare = status === 204 || (Number(status) >= 300 && Number(status) < 400);
+  if (isBare) return true;
+  const { text, size } = contentOf(response);
+  // -1 stands for a size that is not known.
+  if (size === -1 || Number(size) > 0 || Number(bodySize) > 0) return false;
+  return text === '' || size === 0 || bodySize === 0;
+}
+
+function isCompressed(body: Buffer, headers: Headers): boolean {
   const coding = headers.get('content-encoding') ?? 'identity';
   const isGzip = body[0] === 0x1f && body[1] === 0x8b;
-  const isCoded = isGzip || coding !== 'identity';
-  if (isCoded && !isUtf8(body)) return 'the recording has the body compressed';
+  return (isGzip || coding !== 'identity') && !isUtf8(body);
+}
+
+/** Checks whether a recorder has cut a body, by the size that it says. */
+function isPart(body: Buffer, response: RecordedResponse): boolean {
+  const { size, compression } = contentOf(response);
   // Some recorders count the compressed body, which is longer than a very short one.
   const whole = Number(size) + Math.min(Number(compression ?? 0) || 0, 0);
-  // Others leave out a byte order mark.
   const missing = whole - body.length;
-  const isPart =
-    missing > BYTE_ORDER_MARK || (missing > 0 && parseJson(body.toString()) === undefined);
-  return isPart ? 'the recording has a part of the body' : body;
+  // Others leave out a byte order mark.
+  if (missing > BYTE_ORDER_MARK) return true;
+  return missing > 0 && parseJson(body.toString()) === undefined;
 }
 
 const BYTE_ORDER_MARK = 3;
@@ -188,22 +248,6 @@ function headersOf(list: unknown): Headers {
     }
   }
   return headers;
-}
-
-function check(
-  collector: Collector,
-  recorded: MatchedOperation & {
-    request: RecordedRequest;
-    response: ReceivedResponse;
-    deadline: Deadline;
-  },
-): void {
-  const { request, response } = recorded;
-  const { headers, sent } = request;
-  for (const [name, value] of [...headers, ...response.headers]) {
-    for (const secret of secretsOfHeader(name, value)) collector.secrets.add(secret);
-  }
-  collector.add({ ...recorded, request: { headers, body: parseJson(sent ?? '') } }, 'traffic');
 }
 
 /** The token of an authorization, the values of cookies, the value of a sensitive header. */

@@ -11,7 +11,7 @@ import { firstRecordOf } from '../../service/checks/envelopes.ts';
 import { pathValueProblem } from '../../shared/checks.ts';
 import { get } from '../../shared/pointer.ts';
 import { Deadline, type ReceivedResponse } from '../exchange.ts';
-import { callOf } from '../findings.ts';
+import { type ResponseFinding, callOf, remark } from '../findings.ts';
 import { type Call, Collector, type Report, addressText } from '../report.ts';
 import { type ResolvedOptions, type VerifyOptions, resolveOptions } from './options.ts';
 import { type PlannedCall, READS, planCalls } from './plan.ts';
@@ -34,7 +34,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
 /** Statuses of a server that has no such path. */
 const NOT_FOUND: readonly string[] = ['404', '405'];
 
-/** How many reads of an interface must be refused before its base URL or its token is to blame. */
+/** The number of reads that must be refused before the base URL of an interface or its token is to blame. */
 function leastReads(interfaceName: InterfaceName): number {
   return Math.min(2, READS.filter((id) => operations[id].interface === interfaceName).length);
 }
@@ -70,18 +70,21 @@ class LiveRun {
   }
 
   async #make(call: PlannedCall): Promise<void> {
-    const { operation, purpose, probe, body, expected } = call;
+    const { operation, purpose } = call;
     const reason = this.#reasonToSkip(call);
     if (reason !== undefined) {
-      this.#collector.miss(call, 'skipped', reason);
+      this.#collector.miss(call, remark('skipped', reason));
       return;
     }
-    const parameters = { ...this.#discoveredIds(operation), ...call.parameters };
+
+    const parameters = this.#parametersOf(call);
     const request = this.#request(call, parameters);
     const response = await this.#send(call, request);
     if (response === undefined) return;
+
+    const { probe, body, expected } = call;
     const deadline = new Deadline(this.#options.timeoutMs);
-    const sent = { headers: request.headers, ...(body !== undefined && { body }) };
+    const sent = { headers: request.headers, body };
     const checked = this.#collector.add(
       { operation, probe, parameters, response, expected, deadline, request: sent },
       purpose,
@@ -99,35 +102,38 @@ class LiveRun {
     } catch (error) {
       if (this.#options.signal?.aborted) throw this.#options.signal.reason;
       const { kind, why } = networkFailure(error, new URL(request.url).host);
-      this.#collector.miss(call, 'unchecked', why);
+      this.#collector.miss(call, remark('unchecked', why));
       // After one success, a response that does not come is no reason to give up the others.
       if (!this.#isAccepted(interfaceName)) {
         this.#unreachable.set(interfaceName, why);
-        this.#collector.explain(interfaceName, kind, why);
+        this.#collector.explain(interfaceName, remark(kind, why));
       }
       return undefined;
     }
   }
 
-  #reasonToSkip({ operation, purpose, parameters }: PlannedCall): string | undefined {
+  #reasonToSkip(call: PlannedCall): string | undefined {
+    const { operation, purpose } = call;
     const interfaceName = operations[operation].interface;
     if (this.#options.roots[interfaceName] === undefined) {
       return `no base URL of the ${interfaceName} interface`;
     }
     const failure = this.#unreachable.get(interfaceName);
     if (failure !== undefined) return failure;
-    const isForToken = (call: Call) => this.#tokenRefused.has(call.operation);
+
+    const isForToken = (each: Call) => this.#tokenRefused.has(each.operation);
     if (this.#areRefused(interfaceName, isForToken)) return 'the token was refused';
     const isNotFound = ({ statuses }: Call) => NOT_FOUND.some((each) => each in statuses);
     if (this.#areRefused(interfaceName, isNotFound)) return 'nothing was found at the base URL';
     if (purpose !== 'read' && this.#collector.foreignReason(interfaceName, 2) !== undefined) {
       return 'the base URL leads to something else';
     }
-    const known = { ...this.#discoveredIds(operation), ...parameters };
+
+    const known = this.#parametersOf(call);
     const missing = requests[operation].path.find(({ name }) => !(name in known))?.name;
     if (missing === undefined) return undefined;
     const isListed = this.#listOf(operation) !== undefined;
-    return `no ${missing} was given${isListed ? ' and none was listed' : ''}`;
+    return isListed ? `no ${missing} was given and none was listed` : `no ${missing} was given`;
   }
 
   #request(call: PlannedCall, parameters: Record<string, string>): LiveRequest {
@@ -179,21 +185,30 @@ class LiveRun {
 
   /** A refused token and a wrong base URL explain what looks like contradictions. */
   #explainRefusals(interfaceName: InterfaceName): void {
-    if (this.#isAccepted(interfaceName)) return;
+    const why = this.#refusalOf(interfaceName);
+    if (why !== undefined) this.#collector.explain(interfaceName, why);
+  }
+
+  #refusalOf(interfaceName: InterfaceName): ResponseFinding | undefined {
+    if (this.#isAccepted(interfaceName)) return undefined;
     const calls = this.#refusedReadsOf(interfaceName);
-    const foreign = this.#collector.foreignReason(interfaceName, 1);
-    const isUnauthorized = calls.some(({ operation }) => this.#tokenRefused.has(operation));
     const statuses = [...new Set(calls.flatMap((each) => Object.keys(each.statuses)))];
+    const because = `by the ${interfaceName} interface (HTTP ${statuses.join(', ')})`;
+    if (calls.some(({ operation }) => this.#tokenRefused.has(operation))) {
+      return remark('token', `the token was refused ${because}`);
+    }
+
     const isNotFound = statuses.every((status) => NOT_FOUND.includes(status));
+    const foreign = this.#collector.foreignReason(interfaceName, 1);
     const least = isNotFound ? leastReads(interfaceName) : 2;
-    if (foreign === undefined && !isUnauthorized && calls.length < least) return;
-    const because = `(HTTP ${statuses.join(', ')})`;
-    const refused = isUnauthorized ? 'the token was refused' : 'every read was refused';
-    const nothing = addressText(interfaceName, `leads to nothing ${because}`);
-    const address = isUnauthorized ? undefined : isNotFound ? nothing : foreign;
-    const token = `${refused} by the ${interfaceName} interface ${because}`;
-    const kind = address === undefined ? 'token' : 'address';
-    this.#collector.explain(interfaceName, kind, address ?? token);
+    if (foreign === undefined && calls.length < least) return undefined;
+
+    if (isNotFound) {
+      const what = `leads to nothing (HTTP ${statuses.join(', ')})`;
+      return remark('address', addressText(interfaceName, what));
+    }
+    if (foreign !== undefined) return remark('address', foreign);
+    return remark('token', `every read was refused ${because}`);
   }
 
   /** The list of whose records this operation reads one: its path without the parameter. */
@@ -202,14 +217,13 @@ class LiveRun {
     return READS.find((id) => operations[id].path === parent);
   }
 
-  #discoveredIds(operation: OperationId): Record<string, string> {
+  /** The values of path parameters: those of the call, others from the first record that was listed. */
+  #parametersOf({ operation, parameters }: PlannedCall): Record<string, string> {
     const list = this.#listOf(operation);
     const record = list === undefined ? undefined : firstRecordOf(this.#bodies.get(list));
-    return Object.fromEntries(
-      requests[operation].path.flatMap(({ name }) => {
-        const value = get(record, `/${name}`);
-        return pathValueProblem(value) === undefined ? [[name, value as string]] : [];
-      }),
-    );
+    const listed = requests[operation].path
+      .map(({ name }) => [name, get(record, `/${name}`)] as const)
+      .filter(([, value]) => pathValueProblem(value) === undefined);
+    return { ...(Object.fromEntries(listed) as Record<string, string>), ...parameters };
   }
 }

@@ -92,7 +92,7 @@ const DEFAULT_TIMEOUT_MS = 30_000;
 /** The options with their defaults. */
 export interface ResolvedOptions extends PlanOptions, SendOptions, ReportOptions {
   tokens: Readonly<Record<InterfaceName, string>>;
-  roots: Roots;
+  roots: Readonly<Roots>;
   traceIdHeader: string | undefined;
 }
 
@@ -115,7 +115,7 @@ export function resolveOptions(options: VerifyOptions): ResolvedOptions {
   for (const [index, id] of allowWrites.entries()) {
     const isAgain = allowWrites.indexOf(id) !== index;
     refuse('allowWrites', isAgain ? `must name ${id} once only: it is sent once` : undefined);
-    checkWrite(id, { ids, bodies }, roots);
+    checkWrite(id, { ids, bodies, roots });
   }
   const useless = (Object.keys(bodies) as OperationId[]).find((id) => !allowWrites.includes(id));
   if (useless) refuse(`bodies.${useless}`, 'is of no use: the write is not allowed');
@@ -128,8 +128,7 @@ export function resolveOptions(options: VerifyOptions): ResolvedOptions {
 
 function checkWrite(
   id: OperationId,
-  { ids, bodies }: Pick<PlanOptions, 'ids' | 'bodies'>,
-  roots: Roots,
+  { ids, bodies, roots }: Pick<ResolvedOptions, 'ids' | 'bodies' | 'roots'>,
 ): void {
   if (!WRITES.includes(id)) {
     refuse('allowWrites', `must name writes (${WRITES.join(', ')}), not ${id}`);
@@ -160,23 +159,27 @@ function refuse(option: string, problem: string | undefined): void {
 }
 
 /** The base URL of each interface that has one, as it is put before a path. */
-type Roots = Readonly<Partial<Record<InterfaceName, string>>>;
+type Roots = Partial<Record<InterfaceName, string>>;
+
+/** The option that has the base URL of an interface. */
+const ROOT_OPTIONS = { main: 'baseUrl', webhooks: 'webhooksBaseUrl' } as const;
 
 /** @throws InvalidOptionError */
-export function rootsOf(options: Partial<VerifyOptions>): Roots {
-  const { baseUrl, webhooksBaseUrl, allowHttp = false } = options;
-  if (baseUrl === undefined && webhooksBaseUrl === undefined) {
+export function rootsOf(options: Partial<VerifyOptions>): Readonly<Roots> {
+  const { allowHttp = false } = options;
+  const roots: Roots = {};
+  for (const name of Object.keys(ROOT_OPTIONS) as InterfaceName[]) {
+    const option = ROOT_OPTIONS[name];
+    const address = options[option];
+    if (address === undefined) continue;
+    refuse(option, baseUrlProblem(address));
+    const root = normalizeBaseUrl(address);
+    const isOpen = root.startsWith('http:') && !allowHttp && !isLoopback(root);
+    if (isOpen) refuse(option, 'must start with https://: plain http shows the token');
+    roots[name] = root;
+  }
+  if (Object.keys(roots).length === 0) {
     refuse('baseUrl', 'is missing: give the root of at least one interface');
   }
-  const root = (option: string, address: string) => {
-    refuse(option, baseUrlProblem(address));
-    const normalized = normalizeBaseUrl(address);
-    const isOpen = normalized.startsWith('http:') && !allowHttp && !isLoopback(normalized);
-    if (isOpen) refuse(option, 'must start with https://: plain http shows the token');
-    return normalized;
-  };
-  return {
-    ...(baseUrl !== undefined && { main: root('baseUrl', baseUrl) }),
-    ...(webhooksBaseUrl !== undefined && { webhooks: root('webhooksBaseUrl', webhooksBaseUrl) }),
-  };
+  return roots;
 }

@@ -21,7 +21,7 @@ export interface PlannedCall {
   /** Values of path parameters; those that are absent are looked up in earlier responses. */
   parameters: Readonly<Record<string, string>>;
   /** Headers that are not as usual; null for none. */
-  headers?: Readonly<Record<string, string | null>>;
+  headers?: Readonly<Record<string, string | null>> | undefined;
   body?: unknown;
   expected: Expectation;
 }
@@ -46,81 +46,95 @@ export const WRONG_TOKEN = 'rejected-token';
 
 /** Reads without parameters first: later ones take their ids from the responses. Writes come last. */
 export function planCalls(contract: Contract, options: PlanOptions): PlannedCall[] {
+  const { allowWrites, probes, probeWrites } = options;
   const reads = READS.toSorted((a, b) => requests[a].path.length - requests[b].path.length);
-  const probes = IDS.flatMap((id) => probesOf(contract, id));
-  const isRead = ({ operation }: PlannedCall) => READS.includes(operation);
+  const probedReads = probes ? READS : [];
+  const probedWrites = probeWrites ? WRITES : [];
   return [
-    ...reads.map((id) => planCall(id, 'read', options)),
-    ...(options.probes ? probes.filter(isRead) : []),
-    ...(options.probeWrites ? probes.filter((each) => !isRead(each)) : []),
-    ...options.allowWrites.map((id) => planCall(id, 'write', options)),
+    ...reads.map((operation) => planCall({ operation, purpose: 'read' }, options)),
+    ...[...probedReads, ...probedWrites].flatMap((id) => probesOf(contract, id)),
+    ...allowWrites.map((operation) => planCall({ operation, purpose: 'write' }, options)),
   ];
 }
 
-/** What the caller passes may be mistaken, so an error is no contradiction then. */
+/** A call that satisfies the document. What the caller passes may be mistaken: an error is no contradiction then. */
 function planCall(
-  operation: OperationId,
-  purpose: 'read' | 'write',
+  { operation, purpose }: Pick<PlannedCall, 'operation'> & { purpose: 'read' | 'write' },
   { ids, bodies }: PlanOptions,
 ): PlannedCall {
   const names = requests[operation].path.map(({ name }) => name as PathParameter);
-  const parameters = Object.fromEntries(
-    names.flatMap((name) => (ids[name] === undefined ? [] : [[name, ids[name]]])),
-  );
-  const body = purpose === 'write' && operation in bodies ? { body: bodies[operation] } : {};
-  const given = [...Object.keys(parameters), ...Object.keys(body)];
-  const isGiven = given.length > 0 || purpose === 'write';
-  const expected = isGiven ? { kind: 'success-or-refusal' as const, given } : SUCCESS;
-  return { operation, purpose, parameters, expected, ...body };
+  const known = names.filter((name) => ids[name] !== undefined);
+  const parameters = Object.fromEntries(known.map((name) => [name, ids[name] as string]));
+  const body = purpose === 'write' ? bodies[operation] : undefined;
+  const given = body === undefined ? known : [...known, 'body'];
+  const isCertain = purpose === 'read' && given.length === 0;
+  return {
+    operation,
+    purpose,
+    parameters,
+    body,
+    expected: isCertain ? { kind: 'success' } : { kind: 'success-or-refusal', given },
+  };
 }
 
-const SUCCESS = { kind: 'success' } as const;
+/** A request that is wrong on purpose, where its operation has what is wrong about it. */
+interface ProbeRow extends Partial<Omit<PlannedCall, 'operation' | 'purpose'>> {
+  probe: Probe;
+  isPossible: boolean;
+}
 
 /** Requests that are wrong on purpose, so that none of them can change anything. */
 function probesOf(contract: Contract, operation: OperationId): PlannedCall[] {
   const { path, contentType } = requests[operation];
+  const { parameters: described, request } = contract.operation(operation);
+  const [example] = Object.values(request?.examples ?? {});
   const isRead = READS.includes(operation);
-  const { parameters: described } = contract.operation(operation);
   const header = described.find(({ name }) => name === traceIdHeader);
-  const hasIdentifier = isRead && header !== undefined;
   const { minLength = 1, maxLength = 1 } = header?.schema ?? {};
-  const probe = (
-    isMeant: boolean,
-    name: Probe,
-    rest: Pick<PlannedCall, 'headers' | 'body'>,
-    example?: string | null,
-    pointer?: string,
-  ): PlannedCall[] => {
-    const isKnown = example !== undefined;
-    const error = { ...(example && { example }), ...(pointer && { pointer }) };
-    const expected = isKnown ? { kind: 'failure' as const, ...error } : { kind: 'any' as const };
-    const parameters = name === 'unknown reference' ? unknownValues(path) : {};
-    const call = { operation, purpose: 'probe' as const, probe: name, parameters, expected };
-    return isMeant ? [{ ...call, ...rest }] : [];
-  };
-  const identifier = (value: string | null) => ({ headers: { [traceIdHeader]: value } });
-  const [body] = Object.values(contract.operation(operation).request?.examples ?? {});
-  const wrongToken = { headers: { authorization: `Bearer ${WRONG_TOKEN}` } };
+  const identifier = (probe: Probe, value: string | null): ProbeRow => ({
+    probe,
+    isPossible: isRead && header !== undefined,
+    headers: { [traceIdHeader]: value },
+  });
+  const unknownError = unknownReferenceErrors[operation];
   const tokenError = wrongTokenErrors[operation];
-  const sent = body === undefined ? {} : { body: body.value };
-  return [
-    ...probe(path.length > 0, 'unknown reference', sent, unknownReferenceErrors[operation]),
-    ...probe(isRead && contentType !== null, 'no Content-Type', {
+
+  const rows: ProbeRow[] = [
+    {
+      probe: 'unknown reference',
+      isPossible: path.length > 0,
+      parameters: unknownValues(path),
+      body: example?.value,
+      expected: unknownError === undefined ? ANY : { kind: 'failure', example: unknownError },
+    },
+    {
+      probe: 'no Content-Type',
+      isPossible: isRead && contentType !== null,
       headers: { 'content-type': null },
-    }),
-    ...probe(
-      tokenError !== undefined,
-      'wrong token',
-      wrongToken,
-      tokenError,
-      `${contract.security}/type`,
-    ),
+    },
+    {
+      probe: 'wrong token',
+      isPossible: tokenError !== undefined,
+      headers: { authorization: `Bearer ${WRONG_TOKEN}` },
+      expected: {
+        kind: 'failure',
+        example: tokenError ?? undefined,
+        pointer: `${contract.security}/type`,
+      },
+    },
     // The name of the header is assumed, so it is no contradiction when the service accepts these.
-    ...probe(hasIdentifier, 'identifier too short', identifier('v'.repeat(minLength - 1))),
-    ...probe(hasIdentifier, 'identifier too long', identifier('v'.repeat(maxLength + 1))),
-    ...probe(hasIdentifier, 'no identifier', identifier(null)),
+    identifier('identifier too short', 'v'.repeat(minLength - 1)),
+    identifier('identifier too long', 'v'.repeat(maxLength + 1)),
+    identifier('no identifier', null),
   ];
+  return rows
+    .filter(({ isPossible }) => isPossible)
+    .map(({ probe, parameters = {}, headers, body, expected = ANY }) => {
+      return { operation, purpose: 'probe', probe, parameters, headers, body, expected };
+    });
 }
+
+const ANY = { kind: 'any' } as const;
 
 /** References that nothing can have, in the format of their examples. */
 function unknownValues(path: readonly ParameterDescription[]): Record<string, string> {
