@@ -1,4 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { examples } from '../../../generated/examples.ts';
+import { publishedContract } from '../../../src/contract/document.ts';
+import { checkExchange } from '../../../src/verify/check.ts';
 import { Deadline, type ReceivedResponse, parseBody } from '../../../src/verify/exchange.ts';
 import { readBody } from '../../../src/verify/sources/send.ts';
 
@@ -70,6 +73,24 @@ describe('a stream', () => {
       { reason: 'more than 32 MiB', isOurs: true },
     ]);
   });
+});
+
+test('a long list of which each field is wrong is a finding for each of them', () => {
+  const [card] = examples.VirtualCardAll.data;
+  const wrong = Object.entries(card as object).map(([name, value], index) => {
+    return [name, typeof value === 'string' ? { a: index } : '~'];
+  });
+  const body = { ...examples.VirtualCardAll, data: Array(10_000).fill(Object.fromEntries(wrong)) };
+  const { findings } = checkExchange(publishedContract(), {
+    operation: 'listVirtualCards',
+    parameters: {},
+    request: { headers: new Headers() },
+    response: response(bytes(JSON.stringify(body))),
+    deadline: new Deadline(60_000),
+  });
+  const counts = findings.filter(({ kind }) => kind !== 'content-type').map(({ count }) => count);
+  expect(new Set(counts)).toEqual(new Set([10_000]));
+  expect(counts.length).toBeLessThan(100);
 });
 
 describe('a deadline', () => {
