@@ -7,6 +7,7 @@ import { type OperationId, operations, requests } from '../../generated/operatio
 import { PlainError, runCommand, UsageError } from '../../scripts/lib/command.ts';
 import { createMock } from '../../src/mock/node.ts';
 import { CONTROL_PATH } from '../../src/mock/control.ts';
+import { Deferred } from '../../src/shared/deferred.ts';
 import { reachableHosts } from '../../src/shared/reachable-hosts.ts';
 import { isInterfacePath, rootPaths } from '../../src/contract/router.ts';
 import { buildDocs } from '../build.ts';
@@ -50,9 +51,13 @@ async function main(): Promise<void> {
   const document = join(root, 'generated', 'openapi.yaml');
   const mock = createMock({ host });
   const site = serveFolder(out);
+  const built = new Deferred<void>();
   const server = createServer((request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?');
-    (isInterfacePath(path) || MOCK_PATH.test(path) ? mock.listener : site)(request, response);
+    if (isInterfacePath(path) || MOCK_PATH.test(path)) return mock.listener(request, response);
+
+    // Whoever comes before the site is there waits for it.
+    void built.promise.then(() => site(request, response));
   });
   server.listen(port, host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
@@ -62,14 +67,18 @@ async function main(): Promise<void> {
         : `cannot listen on ${host}, port ${port}: ${error.message}`,
     );
   });
-  await buildDocs({ root, document, out, hasMock: true });
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  await buildDocs({ root, document, out, hasMock: true }).catch((error) => {
+    stop();
+    throw error;
+  });
+  built.resolve();
   process.stdout.write(greeting((server.address() as AddressInfo).port, host));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      server.close();
-      server.closeAllConnections();
-    });
-  }
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
 }
 
 function greeting(port: number, host: string): string {

@@ -20,9 +20,11 @@ declare module 'vitest' {
 /** Packs in a copy of the repository and installs once for all files, which get both with `inject`. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const copy = await RepositoryCopy.create();
-  // It compiles first. In the foreground, the errors of the compiler are in the output.
-  const { status, output } = copy.run('npm', 'pack', '--foreground-scripts');
-  if (status !== 0) throw new Error(`npm pack failed:\n${output}`);
+  // As npm makes it from a git address: of all scripts, it runs `prepare` alone.
+  const prepared = copy.run('npm', 'run', 'prepare');
+  const packed = copy.run('npm', 'pack', '--ignore-scripts');
+  const output = prepared.output + packed.output;
+  if (prepared.status !== 0 || packed.status !== 0) throw new Error(`it is not packed:\n${output}`);
   const name = readdirSync(copy.folder).find((file) => file.endsWith('.tgz'))!;
   const tarball = join(copy.folder, name);
   const packages = parse(

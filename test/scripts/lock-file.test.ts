@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from './support/project.ts';
+import { ROOT, emptyFolder } from './support/project.ts';
 
 type Packages = Record<string, { version: string; integrity?: string }>;
 
@@ -22,4 +23,13 @@ test('each package of the lock file has its integrity, those of other platforms 
   expect(Object.keys(packages).length).toBeGreaterThan(400);
   expect(unchecked(packages)).toEqual([]);
   expect(unchecked({ 'node_modules/a': { version: '1.2.3' } })).toEqual(['node_modules/a 1.2.3']);
+});
+
+test('installing without the packages for development builds nothing, and succeeds', () => {
+  const script = join(ROOT, 'scripts/prepare.js');
+  const printed = execFileSync(process.execPath, [script], {
+    cwd: emptyFolder(),
+    encoding: 'utf8',
+  });
+  expect(printed).toContain('dist/ is not built');
 });

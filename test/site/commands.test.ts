@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { freePort } from '../support/serve.ts';
 import { runCommand } from '../scripts/support/command.ts';
 import { ROOT, emptyFolder } from '../scripts/support/project.ts';
 import { builtSite, textsOf } from './built.ts';
@@ -53,8 +54,13 @@ describe('start', () => {
   }
 
   test('serves the site and the mock at addresses that it prints, and ends with a signal', async () => {
-    vi.stubEnv('PORT', '0');
-    const { stdout, ...ended } = await run(home, 'start', '--host', '0.0.0.0');
+    const port = String(await freePort());
+    vi.stubEnv('PORT', port);
+    const started = run(home, 'start', '--host', '0.0.0.0');
+    // The port is open before the site is built.
+    const first = await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/`), 60_000);
+    expect([first.status, await first.text()]).toEqual([200, expect.stringContaining('</html>')]);
+    const { stdout, ...ended } = await started;
     vi.unstubAllEnvs();
     const stop = process.listeners('SIGTERM').at(-1)!;
     onTestFinished(() => {
