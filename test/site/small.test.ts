@@ -5,23 +5,35 @@ import { smallDocument } from './small.ts';
 const files = smallSite();
 const read = (path: string) => files.get(path) ?? '';
 
-/** What a reader sees of a page, with a line for each of its blocks, without samples and panel. */
+/**
+ * What a reader sees of a page, with a line for each of its blocks and its address, without samples and panel. What is
+ * marked as made up stands in brackets.
+ */
 function linesOf(path: string): string {
   return read(path)
     .split(/(?=<main)|<\/main>/)[1]!
     .replace(/<div class="try-it"[^]*?<\/section><\/div>/, '')
     .replace(/<div class="samples"[^]*?<\/details><\/div>/, '')
+    .replaceAll(/<mark[^>]*>([^]*?)<\/mark>/g, '[$1]')
     .split(/(?=<(?:a|article|b|details|strong|div|h\d|li|nav|p|pre|section|table|tr|ul)\b)/)
-    .map((block) => words(block).trim())
+    .map((block) => {
+      const [, id] = /^<[^>]* id="([^"]+)"/.exec(block) ?? [];
+      return `${id === undefined ? '' : `#${id} `}${words(block).trim()}`;
+    })
     .filter((line) => line !== '')
     .join('\n');
 }
 
 // With `-u` they are written anew: read what has changed.
 test.each([
-  ['getPart', () => linesOf('operations/getPart.html')],
-  ['llms', () => read('llms.txt')],
-])('%s of a small document', async (name, text) => {
+  ...['getPart', 'putThing', 'voidCharge'].map((id) => ({
+    name: id,
+    text: () => linesOf(`operations/${id}.html`),
+  })),
+  { name: 'index', text: () => linesOf('index.html') },
+  { name: 'voidCharge-markdown', text: () => read('operations/voidCharge.md') },
+  { name: 'llms', text: () => read('llms.txt') },
+])('$name of a small document', async ({ name, text }) => {
   await expect(text()).toMatchFileSnapshot(`written/${name}.txt`);
 });
 

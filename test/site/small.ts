@@ -11,6 +11,7 @@ export const small = referenceOf(smallDocument);
 interface Cases {
   commands: { command: string; status: number; says: string }[];
   served: Record<string, string>;
+  pages: { page: string; says: string[]; never?: string[] }[];
   unsendable: { field: string; text: string; error: string }[];
   unusual: { id: string; field: string; text: string; errors?: string[]; begins?: string }[];
   responses: { status: number; headers?: Record<string, string>; body?: string; shown: string }[];

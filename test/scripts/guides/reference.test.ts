@@ -3,7 +3,7 @@ import { adviceOn, gapTexts } from '../../../scripts/reference/gap-kinds.ts';
 import { gapsBeside, pageQuestions, questionsOf } from '../../../scripts/reference/questions.ts';
 import { referenceOf } from '../../../scripts/reference/reference.ts';
 import { type Gap, recordOwners } from '../../../src/contract/gaps.ts';
-import { bundle } from '../../site/built.ts';
+import { published as bundle } from '../../openapi/facts.ts';
 import { small } from '../../site/small.ts';
 
 const { groups, operations } = small;
