@@ -42,7 +42,7 @@ export interface NamedExample {
 }
 
 /** A request or a response: what records of the document stand at, with the fields that it shows. */
-interface Part extends Notes {
+export interface Part extends Notes {
   name: 'Request' | 'Response' | 'Error';
   /** `Response 200`, or `Any other error`. */
   title: string;

@@ -51,7 +51,7 @@ export async function copyBy(
   const live = liveRegion();
   let isCopied = true;
   try {
-    await copy(await text());
+    await navigator.clipboard.writeText(await text());
   } catch {
     isCopied = false;
   }
@@ -74,16 +74,4 @@ function liveRegion(): Element {
   live.setAttribute('role', 'status');
   document.body.append(live);
   return live;
-}
-
-async function copy(text: string): Promise<void> {
-  if (isSecureContext) return navigator.clipboard.writeText(text);
-  // A page that is served over plain http has no clipboard.
-  const area = document.createElement('textarea');
-  area.value = text;
-  document.body.append(area);
-  area.select();
-  const isCopied = document.execCommand('copy');
-  area.remove();
-  if (!isCopied) throw new DOMException('not copied');
 }

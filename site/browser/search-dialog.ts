@@ -1,3 +1,4 @@
+import { plural } from '../../src/shared/plural.ts';
 import type { Search, SearchEntry, SearchIndex } from '../search/search.ts';
 
 /** Opens the search with its button, `/` or Ctrl+K. */
@@ -61,10 +62,7 @@ function addDialog(): () => Promise<void> {
     list.replaceChildren(...hits.map(resultItem));
     input.setAttribute('aria-expanded', String(hits.length > 0));
     select(hits.length > 0 ? 0 : -1);
-    hint.textContent =
-      query === ''
-        ? 'Use the arrow keys to choose, Enter to open and Esc to close.'
-        : `${hits.length === 0 ? 'No' : hits.length} result${hits.length === 1 ? '' : 's'}`;
+    hint.textContent = query === '' ? KEYS : countText(hits.length);
   };
   const links = () => [...list.querySelectorAll('a')];
   const select = (index: number) => {
@@ -92,6 +90,12 @@ function addDialog(): () => Promise<void> {
     event.preventDefault();
   });
   return open;
+}
+
+const KEYS = 'Use the arrow keys to choose, Enter to open and Esc to close.';
+
+function countText(count: number): string {
+  return count === 0 ? 'No results' : plural(count, 'result');
 }
 
 async function load(): Promise<Search> {

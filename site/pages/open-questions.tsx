@@ -3,7 +3,7 @@ import { guideHref } from '../../scripts/reference/addresses.ts';
 import { locationText } from '../../scripts/reference/notes.ts';
 import { type OperatorQuestion, groupsOf, recordText } from '../../scripts/reference/questions.ts';
 import { slug } from '../../scripts/reference/text.ts';
-import { Html } from '../parts/code.tsx';
+import { Html } from '../parts/html.tsx';
 import { Text, proseHtml } from '../parts/markdown.tsx';
 import type { Site } from '../site.ts';
 import { Outline, PageTools, page } from './layout.tsx';

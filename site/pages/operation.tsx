@@ -19,7 +19,7 @@ import { pageQuestions } from '../../scripts/reference/questions.ts';
 import { capitalize, joined } from '../../scripts/reference/text.ts';
 import { knownParts } from '../../scripts/reference/service/errors.ts';
 import { Examples, Fields, NoteList } from '../parts/body.tsx';
-import { Html } from '../parts/code.tsx';
+import { Html } from '../parts/html.tsx';
 import { Text, proseHtml } from '../parts/markdown.tsx';
 import { FirstQuestions } from '../parts/questions.tsx';
 import { Address, Samples } from '../parts/samples.tsx';

@@ -1,7 +1,8 @@
 import type { Guide } from '../../scripts/guides/guides.ts';
 import { guideHref, operationHref, questionsHref } from '../../scripts/reference/addresses.ts';
 import { type OperationView, isPlainRead } from '../../scripts/reference/operations.ts';
-import { Html, Json } from '../parts/code.tsx';
+import { Json } from '../parts/code.tsx';
+import { Html } from '../parts/html.tsx';
 import { type Heading, Text, headingsOf, proseHtml } from '../parts/markdown.tsx';
 import type { Site } from '../site.ts';
 import { TryIt } from './operation.tsx';

@@ -1,6 +1,6 @@
 import { type Tokens, Marked } from 'marked';
 import { anchors, escapeHtml, plain } from '../../scripts/reference/text.ts';
-import { Html } from './code.tsx';
+import { Html } from './html.tsx';
 import { codeHtml } from './highlight.ts';
 
 /** A heading of a guide, for its table of contents and for the search. */

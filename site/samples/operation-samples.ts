@@ -100,7 +100,7 @@ function bodyOf({ request }: OperationView): string | undefined {
   return JSON.stringify(request.examples[0]?.value, null, 2);
 }
 
-/** What a sample prints: the number of records, or the field that says most of one. */
+/** The value that a sample prints: the number of records, or the field that says most of one. */
 function resultOf(operation: OperationView): PrintedResult {
   const success = operation.responses.find(({ failed }) => !failed);
   const data = success?.body?.fields.find((field) => field.name === 'data');

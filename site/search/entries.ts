@@ -5,7 +5,7 @@ import { type Guide, CHANGELOG } from '../../scripts/guides/guides.ts';
 import { grouped } from '../../src/report/report.ts';
 import { guideHref, operationHref, questionsHref } from '../../scripts/reference/addresses.ts';
 import { type Field, flat } from '../../scripts/reference/fields.ts';
-import { type OperationView, partsOf } from '../../scripts/reference/operations.ts';
+import { type OperationView, type Part, partsOf } from '../../scripts/reference/operations.ts';
 import { groupsOf } from '../../scripts/reference/questions.ts';
 import type { ErrorCase, Reference } from '../../scripts/reference/reference.ts';
 import { anchors, slug, plain } from '../../scripts/reference/text.ts';
@@ -118,24 +118,27 @@ function guideEntries({ group, id, markdown, title: guide }: Guide): SearchEntry
 
 /** Each field once, where it is shown first, however many operations share its schema. */
 function fieldEntries({ operations }: Reference): SearchEntry[] {
-  const shown = operations.flatMap((operation) =>
-    partsOf(operation).flatMap(({ beside, body, name }) => {
-      const what = name === 'Request' ? 'Parameter' : 'Response header';
-      return [
-        ...flat(beside).map((field) => ({ field, what, operation })),
-        ...flat(body?.fields ?? []).map((field) => ({ field, what: name, operation })),
-      ];
-    }),
+  const all = operations.flatMap((operation) =>
+    partsOf(operation).flatMap((part) => shownFields(operation, part)),
   );
-  const once = grouped(shown, ({ field }) => `${field.pointer} ${field.name}`);
-  return [...once.values()].map(([{ field, what, operation }]) => ({
+  const once = grouped(all, ({ field }) => `${field.pointer} ${field.name}`);
+  return [...once.values()].map(([{ field, of, operation }]) => ({
     kind: 'field',
     title: field.path,
-    context: `${what}: ${operation.summary}`,
+    context: `${of}: ${operation.summary}`,
     href: `${operationHref(operation.id)}#${field.id}`,
     text: plain(field.description),
     keywords: valuesOf(field).join(' '),
   }));
+}
+
+/** The fields of a request or a response, with what each is a field of. */
+function shownFields(operation: OperationView, { beside, body, name }: Part) {
+  const outside = name === 'Request' ? 'Parameter' : 'Response header';
+  return [
+    ...flat(beside).map((field) => ({ field, of: outside, operation })),
+    ...flat(body?.fields ?? []).map((field) => ({ field, of: name, operation })),
+  ];
 }
 
 /** Values that someone may have seen and looks for: `NGN`, `NOAUTH`. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Entered, type EnteredErrors, exampleOf } from './entered.ts';
 import { RequestForm } from './request-form.tsx';
 import type { Received } from './request.ts';
-import { Lines, Response } from './response.tsx';
+import { Response } from './response.tsx';
 import type { TryOperation } from './try-operation.ts';
 
 /** What the panel does in a browser. Without it, the panel is the form of a static page. */
@@ -12,8 +12,6 @@ interface Actions {
   send: (entered: Entered) => Promise<Received>;
   /** Brings back the first records. */
   resetRecords: () => void;
-  /** What is not as it was in the beginning, of the records of the mock. */
-  changes: () => string[];
   /** Has the samples follow what was entered. */
   follow: (entered: Entered, found: EnteredErrors) => void;
   /** The last request as a command. */
@@ -34,6 +32,8 @@ export function Panel({ operation, initial, actions }: PanelProps) {
   const [received, setReceived] = useState<Received>();
   const [failure, setFailure] = useState<string>();
   const [news, setNews] = useState('');
+  /** Whether a request has changed the records of the mock. */
+  const [hasChanged, setChanged] = useState(false);
   const isSending = useRef(false);
   const end = useRef<HTMLDivElement>(null);
   // The static page is taken over as it is: attributes of its elements change from then on only.
@@ -67,6 +67,7 @@ export function Panel({ operation, initial, actions }: PanelProps) {
       const response = await actions.send(entered);
       setReceived(response);
       setFailure(undefined);
+      if (response.changed.length > 0) setChanged(true);
       setNews(`The mock responded with status ${response.status}.`);
     } catch {
       const outcome = 'No response came from the mock.';
@@ -82,10 +83,10 @@ export function Panel({ operation, initial, actions }: PanelProps) {
   };
   const resetRecords = () => {
     actions?.resetRecords();
+    setChanged(false);
     setNews('The records are as in the beginning.');
   };
 
-  const changed = actions?.changes() ?? [];
   const isStale = found.unsendable.length > 0;
   const isFirst = received === undefined && failure === undefined;
 
@@ -105,13 +106,18 @@ export function Panel({ operation, initial, actions }: PanelProps) {
           >
             <p role="status">{news}</p>
           </RequestForm>
-          {isReady && !isExample && (
-            <div class="try-tools">
+          <div class="try-tools">
+            {isReady && !isExample && (
               <button type="button" class="copy" onClick={resetRequest}>
                 Reset request
               </button>
-            </div>
-          )}
+            )}
+            {hasChanged && (
+              <button type="button" class="copy" onClick={resetRecords}>
+                Reset records
+              </button>
+            )}
+          </div>
         </div>
         <div ref={end} class={isStale ? 'try-end stale' : 'try-end'}>
           <section class="try-response" aria-label="Response">
@@ -123,19 +129,6 @@ export function Panel({ operation, initial, actions }: PanelProps) {
           </section>
         </div>
       </div>
-      {changed.length > 0 && (
-        <div class="try-changes">
-          <details>
-            <summary>
-              Changed records <span class="count">{changed.length}</span>
-            </summary>
-            <Lines label="Before and after" lines={changed} />
-          </details>
-          <button type="button" class="copy" onClick={resetRecords}>
-            Reset records
-          </button>
-        </div>
-      )}
     </section>
   );
 }

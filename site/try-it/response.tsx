@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { get } from '../../src/shared/pointer.ts';
 import { escapeHtml } from '../../scripts/reference/text.ts';
 import { copyBy } from '../browser/copy.ts';
-import { Html, jsonHtml } from '../parts/code.tsx';
+import { Html, jsonHtml } from '../parts/html.tsx';
 import { jsonOf, shortened } from './entered.ts';
 import type { Received } from './request.ts';
 import type { Placeholder, TryOperation } from './try-operation.ts';
@@ -66,11 +66,7 @@ export function Response({ received, operation, curl }: ResponseProps) {
           Warning of the mock, {location.join(' ')}: {message}
         </p>
       ))}
-      {changed.length > 0 && (
-        <div class="try-none">
-          <Lines label="Changed by this request" lines={changed} />
-        </div>
-      )}
+      <Changes changed={changed} />
       <details>
         <summary>
           Headers <span class="count">{headers.length}</span>
@@ -134,18 +130,19 @@ function Violations({ violations }: Pick<Received, 'violations'>) {
 }
 
 /** Values before and after. */
-export function Lines({ label, lines }: { label: string; lines: readonly string[] }) {
+function Changes({ changed }: Pick<Received, 'changed'>) {
+  if (changed.length === 0) return null;
   return (
-    <>
-      {label}
-      <ul class="try-lines" aria-label={label}>
-        {lines.map((each) => (
+    <div class="try-none">
+      Changed by this request
+      <ul class="try-lines" aria-label="Changed by this request">
+        {changed.map((each) => (
           <li>
             <code>{each}</code>
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 

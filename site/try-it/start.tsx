@@ -46,7 +46,6 @@ export function startTryIt(options: StartOptions): void {
           return { ...received, changed: changesOf(before, mock.records(TOKEN)) };
         },
         resetRecords: () => mock.reset(TOKEN),
-        changes: () => changesOf(mock.records(), mock.records(TOKEN)),
         follow(entered, found) {
           const call = samplesProblem(operation, entered, found) ?? toCall(operation, entered);
           if (JSON.stringify(call) === JSON.stringify(shown)) return;

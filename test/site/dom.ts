@@ -27,7 +27,6 @@ export class TestPage {
     for (const name of METHODS) {
       vi.stubGlobal(name, (values[name] as (...args: never[]) => unknown).bind(window));
     }
-    vi.stubGlobal('isSecureContext', true);
     const writeText = (text: string) => Promise.resolve(void this.copied.push(text));
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     document.body.innerHTML = html.replace(/^[^]*<body[^>]*>/, '');

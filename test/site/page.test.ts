@@ -105,24 +105,12 @@ describe('a copy button', () => {
     vi.useRealTimers();
   });
 
-  test.each([
-    { isSecure: true, isLet: false, says: ['Not copied', 'Not copied: address'] },
-    { isSecure: false, isLet: true, says: ['Copied', 'Copied address'] },
-    { isSecure: false, isLet: false, says: ['Not copied', 'Not copied: address'] },
-  ])('says whether it could, over plain http too: $says', async ({ isSecure, isLet, says }) => {
+  test('says where the browser does not let it', async () => {
     await openPage('operations/getPart.html');
-    vi.stubGlobal('isSecureContext', isSecure);
     vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error()) } });
-    const copied: string[] = [];
-    document.execCommand = (command) => {
-      const { selectionEnd, selectionStart, value } = $<HTMLTextAreaElement>('body > textarea');
-      copied.push(`${command} ${value.slice(selectionStart, selectionEnd)}`);
-      return isLet;
-    };
     $('[aria-label="Copy address"]').click();
-    await vi.waitFor(() => expect(said('address')).toEqual(says));
-    expect(copied).toEqual(isSecure ? [] : ['copy https://{host}/v3/things/{id}/{part}']);
-    expect(document.querySelector('body > textarea')).toBeNull();
+    const expected = ['Not copied', 'Not copied: address'];
+    await vi.waitFor(() => expect(said('address')).toEqual(expected));
   });
 });
 

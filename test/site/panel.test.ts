@@ -348,16 +348,17 @@ describe('the records', () => {
 
   test('that a request changes are shown, and reset', async () => {
     const { press, send } = await openPanel({ id: 'voidCharge' });
-    expect(document.querySelector('.try-changes')).toBeNull();
+    expect(textsOf('.try-tools button')).toEqual([]);
     await send();
     expect(textsOf('.try-response .try-lines li')).toEqual([CHANGE]);
-    expect(textsOf('.try-changes summary')).toEqual(['Changed records 1']);
-    expect(textsOf('.try-changes li')).toEqual([CHANGE]);
+    expect(textsOf('.try-tools button')).toEqual(['Reset records']);
     await send();
     expect(textsOf('.try-response .try-lines li')).toEqual([]);
     await press('Reset records');
     expect(news()).toBe('The records are as in the beginning.');
-    expect(document.querySelector('.try-changes')).toBeNull();
+    expect(textsOf('.try-tools button')).toEqual([]);
+    await send();
+    expect(textsOf('.try-response .try-lines li')).toEqual([CHANGE]);
   });
 
   test('are stored nowhere, and nothing of a request is in the address', async () => {

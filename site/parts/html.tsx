@@ -1,0 +1,55 @@
+import { encode } from '../../src/shared/pointer.ts';
+import { escapeHtml } from '../../scripts/reference/text.ts';
+
+interface HtmlProps {
+  as?: 'span' | 'p' | 'div' | 'code' | 'li' | 'summary';
+  html: string;
+  class?: string;
+}
+
+/** HTML that comes from the Markdown renderer or the highlighter, both of which escape texts. */
+export function Html({ as: Tag = 'span', html, ...rest }: HtmlProps) {
+  return <Tag {...rest} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/**
+ * JSON as HTML, coloured, in which made-up texts are marked.
+ *
+ * @param placeholders JSON pointers into the value; the empty one stands for all of it.
+ */
+export function jsonHtml(value: unknown, placeholders: readonly string[]): string {
+  const write = (node: unknown, pointer: string, indent: string): string => {
+    const html = isFilled(node)
+      ? writeMembers(node, pointer, indent)
+      : scalarHtml(JSON.stringify(node));
+    if (!placeholders.includes(pointer)) return html;
+    return `<mark class="placeholder" title="Placeholder: not specified">${html}</mark>`;
+  };
+  const writeMembers = (node: object, pointer: string, indent: string): string => {
+    const inner = `${indent}  `;
+    const isList = Array.isArray(node);
+    const members = Object.entries(node).map(([key, member]) => {
+      const html = write(member, `${pointer}/${encode(key)}`, inner);
+      return `${inner}${isList ? '' : keyHtml(key)}${html}`;
+    });
+    const [open, close] = isList ? '[]' : '{}';
+    return `${open}\n${members.join(',\n')}\n${indent}${close}`;
+  };
+  return write(value, '', '');
+}
+
+/** Checks whether a value holds others. */
+function isFilled(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+}
+
+function keyHtml(key: string): string {
+  return `<span class="hljs-attr">${escapeHtml(JSON.stringify(key))}</span>: `;
+}
+
+/** A value with the colour that the highlighter gives it. */
+function scalarHtml(json: string): string {
+  if (/^[[{]/.test(json)) return json;
+  if (json.startsWith('"')) return `<span class="hljs-string">${escapeHtml(json)}</span>`;
+  return `<span class="hljs-${/\d/.test(json) ? 'number' : 'keyword'}">${json}</span>`;
+}
