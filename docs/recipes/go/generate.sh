@@ -4,13 +4,15 @@
 # Then, while `npx payments-contract mock` runs:
 #
 #     go vet ./...
-#     go run .
+#     go build
+#     ./payments
 
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
 documents=$(dirname "$(node -p 'require.resolve("payments-contract/openapi.yaml")')")
 cp "$documents"/openapi.{main,webhooks}.yaml .
+printf '%s\n' '/payments' > .gitignore
 
 # renovate: datasource=go depName=github.com/oapi-codegen/oapi-codegen/v2
 OAPI_CODEGEN_VERSION=v2.8.2

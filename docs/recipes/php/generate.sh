@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # PHP: openapi-generator php 7.25.0. Generates the clients of both interfaces.
-# Needs PHP 8.1 or newer, Guzzle 7, a JDK 17 or newer and Maven, and the package payments-contract in a folder above.
+# Needs PHP 8.1 or newer with curl, Guzzle 7, a JDK 17 or newer and Maven, and the package payments-contract in a folder above.
 # Then, while `npx payments-contract mock` runs:
 #
 #     php program.php
