@@ -6,6 +6,8 @@ type SchemaTypes = components['schemas'];
 
 /** The value of each named example of the document: the one set of sample data. */
 export const examples: {
+  ChargePreauth: SchemaTypes['Charge'];
+  ChargeNormal: SchemaTypes['Charge'];
   BulkTokenizedChargeTwoCards: SchemaTypes['BulkTokenizedChargeRequest'];
   MainRequestRefused: SchemaTypes['MainError'];
   BulkTokenizedChargeRetryMissing: SchemaTypes['MainError'];
@@ -30,9 +32,83 @@ export const examples: {
   WebhookEndpointPage: SchemaTypes['WebhookEndpointListResponse'];
   WebhooksTokenRejected: SchemaTypes['WebhooksUnauthorizedError'];
   WebhooksAccessForbidden: SchemaTypes['WebhooksForbiddenError'];
-  ChargePreauth: SchemaTypes['Charge'];
-  ChargeNormal: SchemaTypes['Charge'];
 } = {
+  "ChargePreauth": {
+    "id": 880201,
+    "tx_ref": "order-1001",
+    "flw_ref": "FLW-PREAUTH-0001",
+    "device_fingerprint": "example-fingerprint",
+    "amount": 7800,
+    "charged_amount": 7800,
+    "app_fee": 125,
+    "merchant_fee": 0,
+    "processor_response": "Approved",
+    "auth_model": "NOAUTH",
+    "currency": "NGN",
+    "ip": "198.51.100.7",
+    "narration": "Example shop",
+    "status": "successful",
+    "auth_url": "https://auth.example/a",
+    "payment_type": "card",
+    "plan": null,
+    "fraud_status": "ok",
+    "charge_type": "preauth",
+    "created_at": "2026-01-15T09:30:00.000Z",
+    "account_id": 640871,
+    "customer": {
+      "id": 700145,
+      "phone_number": null,
+      "name": "Cleo Example",
+      "email": "cleo@customer.example",
+      "created_at": "2025-11-02T12:00:00.000Z"
+    },
+    "card": {
+      "first_6digits": "411111",
+      "last_4digits": "1111",
+      "issuer": "EXAMPLE BANK",
+      "country": "NG",
+      "type": "VISA",
+      "expiry": "11/32"
+    }
+  },
+  "ChargeNormal": {
+    "id": 880202,
+    "tx_ref": "order-1002",
+    "flw_ref": "FLW-CHARGE-0002",
+    "device_fingerprint": "another-fingerprint",
+    "amount": 4600,
+    "charged_amount": 4630,
+    "app_fee": 48,
+    "merchant_fee": 12,
+    "processor_response": "Approved",
+    "auth_model": "NOAUTH",
+    "currency": "NGN",
+    "ip": "198.51.100.8",
+    "narration": "Example shop",
+    "status": "successful",
+    "auth_url": "https://auth.example/b",
+    "payment_type": "card",
+    "plan": null,
+    "fraud_status": "ok",
+    "charge_type": "normal",
+    "created_at": "2026-01-16T11:05:00.000Z",
+    "account_id": 655310,
+    "customer": {
+      "id": 700208,
+      "phone_number": null,
+      "name": "Dan Sample",
+      "email": "dan@customer.example",
+      "created_at": "2025-11-17T18:25:10.000Z"
+    },
+    "card": {
+      "first_6digits": "550000",
+      "last_4digits": "0004",
+      "issuer": "EXAMPLE BANK",
+      "country": "NG",
+      "type": "MASTERCARD",
+      "expiry": "02/30"
+    }
+  },
   "BulkTokenizedChargeTwoCards": {
     "title": "January renewals",
     "retry_strategy": {
@@ -402,82 +478,6 @@ export const examples: {
       "type": "FORBIDDEN",
       "code": "10403",
       "message": "Access is not permitted"
-    }
-  },
-  "ChargePreauth": {
-    "id": 880201,
-    "tx_ref": "order-1001",
-    "flw_ref": "FLW-PREAUTH-0001",
-    "device_fingerprint": "example-fingerprint",
-    "amount": 7800,
-    "charged_amount": 7800,
-    "app_fee": 125,
-    "merchant_fee": 0,
-    "processor_response": "Approved",
-    "auth_model": "NOAUTH",
-    "currency": "NGN",
-    "ip": "198.51.100.7",
-    "narration": "Example shop",
-    "status": "successful",
-    "auth_url": "https://auth.example/a",
-    "payment_type": "card",
-    "plan": null,
-    "fraud_status": "ok",
-    "charge_type": "preauth",
-    "created_at": "2026-01-15T09:30:00.000Z",
-    "account_id": 640871,
-    "customer": {
-      "id": 700145,
-      "phone_number": null,
-      "name": "Cleo Example",
-      "email": "cleo@customer.example",
-      "created_at": "2025-11-02T12:00:00.000Z"
-    },
-    "card": {
-      "first_6digits": "411111",
-      "last_4digits": "1111",
-      "issuer": "EXAMPLE BANK",
-      "country": "NG",
-      "type": "VISA",
-      "expiry": "11/32"
-    }
-  },
-  "ChargeNormal": {
-    "id": 880202,
-    "tx_ref": "order-1002",
-    "flw_ref": "FLW-CHARGE-0002",
-    "device_fingerprint": "another-fingerprint",
-    "amount": 4600,
-    "charged_amount": 4630,
-    "app_fee": 48,
-    "merchant_fee": 12,
-    "processor_response": "Approved",
-    "auth_model": "NOAUTH",
-    "currency": "NGN",
-    "ip": "198.51.100.8",
-    "narration": "Example shop",
-    "status": "successful",
-    "auth_url": "https://auth.example/b",
-    "payment_type": "card",
-    "plan": null,
-    "fraud_status": "ok",
-    "charge_type": "normal",
-    "created_at": "2026-01-16T11:05:00.000Z",
-    "account_id": 655310,
-    "customer": {
-      "id": 700208,
-      "phone_number": null,
-      "name": "Dan Sample",
-      "email": "dan@customer.example",
-      "created_at": "2025-11-17T18:25:10.000Z"
-    },
-    "card": {
-      "first_6digits": "550000",
-      "last_4digits": "0004",
-      "issuer": "EXAMPLE BANK",
-      "country": "NG",
-      "type": "MASTERCARD",
-      "expiry": "02/30"
     }
   }
 };

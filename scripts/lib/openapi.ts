@@ -19,7 +19,7 @@ export interface OpenApi {
   tags?: ({ name: string; description?: string } & Extensions)[];
   paths: Record<string, PathItem>;
   components?: Record<string, Record<string, unknown>>;
-  'x-records'?: Record<string, (Example & { name: string })[]>;
+  'x-records'?: Record<string, string[]>;
 }
 
 export interface Server {

@@ -7,11 +7,7 @@ import { recordSchema } from '../lib/example-values.ts';
 /** `examples.ts`: the named examples, each typed by the schema that it is an example of. */
 export function examples(document: OpenApi): string {
   const schemas = schemaOfExamples(document);
-  const records = Object.values(document['x-records'] ?? {}).flat();
-  const named = [
-    ...(Object.entries(document.components?.['examples'] ?? {}) as [string, Example][]),
-    ...records.map((record): [string, Example] => [record.name, record]),
-  ];
+  const named = Object.entries(document.components?.['examples'] ?? {}) as [string, Example][];
   const types = named.map(([name]) => `  ${name}: ${typeOf(schemas.get(name))};\n`).join('');
   const values = Object.fromEntries(named.map(([name, example]) => [name, example.value]));
   return `${BANNER}
@@ -36,7 +32,7 @@ ${responsesOf(document)}};
 function recordsOf(document: OpenApi): string {
   const lines = Object.entries(document['x-records'] ?? {}).map(
     ([resource, list]) =>
-      `  ${resource}: [${list.map(({ name }) => `examples.${name}`).join(', ')}],\n`,
+      `  ${resource}: [${list.map((name) => `examples.${name}`).join(', ')}],\n`,
   );
   return lines.join('');
 }
@@ -79,7 +75,7 @@ function schemaOfExamples(document: OpenApi): Map<string, string> {
     }
   }
   for (const [resource, list] of Object.entries(document['x-records'] ?? {})) {
-    for (const { name } of list) found.set(name, recordSchema(resource));
+    for (const name of list) found.set(name, recordSchema(resource));
   }
   return found;
 }

@@ -70,7 +70,12 @@ function usedComponents(document: OpenApi, part: OpenApi): Set<string> {
     }
     Object.values(value).forEach(follow);
   };
-  follow([rest, ...schemes.map((name) => ({ $ref: reference('securitySchemes', name) }))]);
+  const records = Object.values(part['x-records'] ?? {}).flat();
+  follow([
+    rest,
+    ...schemes.map((name) => ({ $ref: reference('securitySchemes', name) })),
+    ...records.map((name) => ({ $ref: reference('examples', name) })),
+  ]);
   return used;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { parse } from 'yaml';
+import { LineCounter, type Node, isAlias, isMap, isScalar, parse, parseDocument } from 'yaml';
 import type { Example, OpenApi } from '../../scripts/lib/openapi.ts';
 import { refName } from '../../scripts/lib/schemas.ts';
 import { recordOwners } from '../../src/contract/gaps.ts';
@@ -16,9 +16,10 @@ interface Kind {
   no: unknown[];
 }
 
-/** What is not known or assumed, and the places at which the document says so. */
-interface RecordRow extends Named {
-  at: string | (string | string[])[];
+/** A choice of the document, and where it says so. */
+interface Assumed {
+  value?: unknown;
+  at: string[];
 }
 
 /** What no prose of the document may say. */
@@ -34,17 +35,18 @@ interface Facts {
   kinds: Named<Kind>;
   document: object;
   texts: Named<Named>;
-  unspecified: RecordRow[];
-  assumed: (RecordRow & { id: string })[];
+  unspecified: Named<string[]>;
+  assumed: Named<Assumed>;
   forbidden: Named<Forbidden[]>;
 }
 
-const read = (file: string): unknown =>
-  parse(readFileSync(join(import.meta.dirname, file), 'utf8'), { maxAliasCount: -1 });
+const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
+const lines = new LineCounter();
+const written = parseDocument(read('facts.yaml'), { lineCounter: lines });
 
-export const facts = read('facts.yaml') as Facts;
+export const facts = written.toJS({ maxAliasCount: -1 }) as Facts;
 /** The published document; `npm run check` compares it with the source. */
-export const published = read('../../generated/openapi.yaml') as OpenApi;
+export const published = parse(read('../../generated/openapi.yaml')) as OpenApi;
 
 /** What a document states, in the form of `known`. */
 export function statementsOf(document: OpenApi) {
@@ -52,7 +54,7 @@ export function statementsOf(document: OpenApi) {
   return {
     document: bare({ ...document, components }),
     texts: textsOf((examples ?? {}) as Named<Example>),
-    records: recordsOf(document),
+    ...recordsOf(document),
   };
 }
 
@@ -66,8 +68,7 @@ function bare(value: unknown): unknown {
   if (!isObject(value)) return value;
   const stated: Named = {};
   for (const [key, item] of Object.entries(value)) {
-    // The examples of a schema, and the value of a record in `x-records`.
-    const isSample = Array.isArray(item) ? key === 'examples' : key === 'value' && 'name' in value;
+    const isSample = key === 'examples' && Array.isArray(item);
     if (!LEFT_OUT.test(key) && !isSample) stated[key] = bareEntry(key, item, value);
   }
   const { $ref, ...others } = stated;
@@ -116,19 +117,31 @@ export function* leaves(value: unknown, pointer = ''): Generator<[pointer: strin
       yield* leaves(item, `${pointer}/${encode(key)}`);
 }
 
-/** The gaps and assumptions of a document, each with its place. */
-function recordsOf(document: OpenApi): string[] {
-  return [...recordOwners(document)]
-    .flatMap(({ pointer, extensions }) => {
-      const { 'x-unspecified': gaps = [], 'x-assumed': assumptions = [] } = extensions;
-      const names = [...gaps.map(({ kind }) => kind), ...assumptions.map(assumptionName)];
-      return names.map((name) => `${placeOf(document, pointer)} ${name}`);
-    })
-    .toSorted();
+/** Records in one order, since that of the document states nothing. */
+function sorted({ unspecified, assumed }: Pick<Facts, 'unspecified' | 'assumed'>) {
+  return {
+    unspecified: mapValues(unspecified, (kinds) => kinds.toSorted()),
+    assumed: mapValues(assumed, ({ at, ...known }) => ({ ...known, at: at.toSorted() })),
+  };
 }
 
-const assumptionName = ({ id, value }: { id: string; value?: unknown }) =>
-  JSON.stringify([id, value]);
+/** The gaps of a document by their place, and its assumptions with their places. */
+function recordsOf(document: OpenApi) {
+  const unspecified: Named<string[]> = {};
+  const assumed: Named<Assumed> = {};
+  for (const { pointer, extensions } of recordOwners(document)) {
+    const { 'x-unspecified': gaps = [], 'x-assumed': assumptions = [] } = extensions;
+    const place = placeOf(document, pointer);
+    const names = gaps.map(({ kind, id }) => (id === undefined ? kind : `${kind} ${id}`));
+    if (names.length > 0) unspecified[place] = [...(unspecified[place] ?? []), ...names];
+    for (const { id, ...assumption } of assumptions) {
+      const { at = [], ...known } = assumed[id] ?? {};
+      const value = 'value' in assumption ? { value: assumption.value } : {};
+      assumed[id] = { ...known, ...value, at: [...at, place] };
+    }
+  }
+  return sorted({ unspecified, assumed });
+}
 
 /** How the facts name a part of a document: `voidCharge`, `Charge.status`, `Refunds` or `info`. */
 function placeOf(document: OpenApi, pointer: string): string {
@@ -142,10 +155,53 @@ function placeOf(document: OpenApi, pointer: string): string {
 export const known = {
   document: facts.document,
   texts: facts.texts,
-  records: [
-    ...facts.unspecified.map(({ at, ...gap }) => ({ at, name: Object.keys(gap).join() })),
-    ...facts.assumed.map(({ at, ...assumption }) => ({ at, name: assumptionName(assumption) })),
-  ]
-    .flatMap(({ at, name }) => [at].flat(2).map((place) => `${place} ${name}`))
-    .toSorted(),
+  ...sorted({ unspecified: facts.unspecified, assumed: facts.assumed }),
 };
+
+/** Where a document and the facts differ: each with the line of the facts, and what to write there. */
+export function differencesOf(document: OpenApi): string[] {
+  return [...differences(statementsOf(document), known)].map(
+    ({ path, stated, fact }) =>
+      `test/openapi/facts.yaml:${lineOf(path)} ${path.join(' ')}: ${adviceOf(stated, fact)}`,
+  );
+}
+
+interface Difference {
+  path: string[];
+  stated: unknown;
+  fact: unknown;
+}
+
+function* differences(stated: unknown, fact: unknown, path: string[] = []): Generator<Difference> {
+  if (isDeepStrictEqual(stated, fact)) return;
+  if (!isObject(stated) || !isObject(fact)) {
+    yield { path, stated, fact };
+    return;
+  }
+  for (const key of new Set([...Object.keys(stated), ...Object.keys(fact)]))
+    yield* differences(stated[key], fact[key], [...path, key]);
+}
+
+function adviceOf(stated: unknown, fact: unknown): string {
+  const [inDocument, here] = [stated, fact].map((each) => JSON.stringify(each));
+  if (here === undefined) return `the document states ${inDocument}; if it is known, add it here`;
+  if (inDocument === undefined)
+    return `no longer in the document; if it is not known, remove ${here}`;
+  return `the document states ${inDocument}, and here stands ${here}`;
+}
+
+/** The line of a fact, or of the nearest thing that it would stand in. */
+function lineOf(path: readonly string[]): number {
+  let node: Node | null = written.contents;
+  let offset = 0;
+  for (const name of path) {
+    const map: Node | undefined | null = isAlias(node) ? node.resolve(written) : node;
+    const pair = isMap<Node, Node>(map)
+      ? map.items.find(({ key }) => isScalar(key) && key.value === name)
+      : undefined;
+    if (pair === undefined) break;
+    offset = pair.key.range?.[0] ?? offset;
+    node = pair.value;
+  }
+  return lines.linePos(offset).line;
+}

@@ -58,8 +58,9 @@ test.each([{}, ...others])('the mock keeps what the document fixes with %j', asy
   }
 });
 
-test('what the document assumes, the mock takes from it', () => {
-  const assumed = facts.assumed.filter(({ value }) => value !== undefined);
-  const defaults = assumed.map(({ id }) => choices[id as ChoiceId].default);
-  expect(defaults).toEqual(assumed.map(({ value }) => value));
-});
+test.each(Object.entries(facts.assumed).filter(([, { value }]) => value !== undefined))(
+  'the mock takes %s from the document',
+  (id, { value }) => {
+    expect(choices[id as ChoiceId].default).toEqual(value);
+  },
+);

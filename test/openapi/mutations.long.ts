@@ -7,7 +7,7 @@ import { mutationsOf, withoutEach } from './mutations.ts';
 
 /** Sentences, sample data and ids: they state nothing of the service. A property may have such a name. */
 const NO_FACT =
-  /(?<!\/properties)\/(choice|condition|description|examples|id|license|openapi|question|summary|text|title|version|why|x-closed-because|x-placeholder)$|^\/x-records\/\w+\/\d+\/value$/;
+  /(?<!\/properties)\/(choice|condition|description|examples|id|license|openapi|question|summary|text|title|version|why|x-closed-because|x-placeholder)$/;
 /** Other members of records and of `info`, and the kind of an assumption: lint rules hold them. */
 const LINTED = /^\/info$|\/x-unspecified\/\d+(\/except)?$|\/x-assumed\/\d+(\/kind)?$/;
 

@@ -13,7 +13,10 @@ export default function serverPinned(operation, _options, context) {
   const { servers } = operation;
   if (!Array.isArray(servers) || servers.length !== 1) {
     return [
-      { message: 'Add to the operation a list `servers` with exactly one of the root servers.' },
+      {
+        message:
+          'Add `servers` with exactly one item, `$ref: ../openapi.yaml#/servers/0` for Main.',
+      },
     ];
   }
   /** @type {unknown[]} */
@@ -21,7 +24,7 @@ export default function serverPinned(operation, _options, context) {
   if (roots.some((server) => isDeepStrictEqual(server, servers[0]))) return [];
   return [
     {
-      message: 'Make this server equal to one of the root servers: url, description and variables.',
+      message: 'Refer to one of the root servers, as with `$ref: ../openapi.yaml#/servers/0`.',
       path: [...context.path, 'servers', 0],
     },
   ];
