@@ -1,5 +1,5 @@
 import { createHook } from 'node:async_hooks';
-import { webcrypto } from 'node:crypto';
+import { randomBytes, webcrypto } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { Socket } from 'node:net';
 import timers from 'node:timers';
@@ -7,10 +7,27 @@ import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { grouped } from '../../report/report.ts';
 
-/** The real clock and timers, as they were before anything simulates them. */
-export const realNow = Date.now;
+/** The timers as they were when this module was loaded. */
 export const nextTurn = promisify(timers.setImmediate);
 const pause = promisify(timers.setTimeout);
+
+/** Returns milliseconds by a clock that nobody simulates. */
+export function realNow(): number {
+  return process.uptime() * 1_000;
+}
+
+/** Takes at least one turn of the event loop, without a timer. */
+const otherTurn = promisify(randomBytes);
+
+/** Returns true where the timers that this module has taken are real: in a thousand turns a millisecond is over. */
+export async function hasRealTimers(): Promise<boolean> {
+  const areOver = Promise.all([nextTurn(), pause(1)]).then(() => true);
+  for (let turns = 0; turns < 1_000; turns += 1) {
+    const isTurn = otherTurn(1).then(() => false);
+    if (await Promise.race([areOver, isTurn])) return true;
+  }
+  return false;
+}
 
 /** Real milliseconds between two looks. All others are counted in these pauses, so a busy machine has longer. */
 const POLL_MS = 2;
@@ -89,6 +106,7 @@ export class RealWork {
     process.on('worker', onWorker);
     const undo = [
       watchCalls(Worker.prototype, 'postMessage', onWorker),
+      this.#watchMessages(),
       watchCalls(Socket.prototype, 'write', (socket) => this.#writeTo(socket)),
       watchCalls(Socket.prototype, 'end', (socket) => this.#writeTo(socket)),
       ...watchCrypto((change) => (this.#promised += change)),
@@ -123,6 +141,17 @@ export class RealWork {
     if (isUnderWay) await pause(POLL_MS);
     else if (isLast) this.#longestRestMs /= 2;
     return isUnderWay;
+  }
+
+  /** Sees messages of workers. A listener would keep a program alive for as long as its worker lives. */
+  #watchMessages(): Undo {
+    const peers = this.#peers;
+    const { emit } = Worker.prototype;
+    const noted = function (this: Worker, ...args: Parameters<typeof emit>): boolean {
+      if (args[0] === 'message') peers.delete(this);
+      return Reflect.apply(emit, this, args);
+    };
+    return replace(Worker.prototype, 'emit', noted);
   }
 
   readonly #hooks = {
@@ -169,15 +198,9 @@ export class RealWork {
   }
 
   #postTo(worker: Worker): void {
-    if (this.#peers.get(worker)?.hasResponded() === false) return;
-
-    let hasMessage = false;
-    worker.once('message', () => {
-      hasMessage = true;
-    });
-    // Where nobody else listens, nobody is woken.
-    const isHeard = () => worker.listenerCount('message') + worker.listenerCount('exit') > 1;
-    this.#expect(worker, () => hasMessage || worker.threadId === -1 || !isHeard());
+    // Where nobody listens, nobody is woken.
+    const isHeard = () => worker.listenerCount('message') + worker.listenerCount('exit') > 0;
+    this.#expect(worker, () => worker.threadId === -1 || !isHeard());
   }
 
   /** Expects a response of a peer. One that is still silent is not waited for longer. */

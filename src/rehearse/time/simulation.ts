@@ -4,7 +4,7 @@ import timersPromises from 'node:timers/promises';
 import { Deferred } from '../../shared/deferred.ts';
 import { RehearsalError } from '../rehearsal-error.ts';
 import FakeTimers from './fake-timers.ts';
-import { RealWork, type Undo, nextTurn, realNow, replace } from './real-work.ts';
+import { RealWork, type Undo, hasRealTimers, nextTurn, realNow, replace } from './real-work.ts';
 
 /** Turns of the event loop for what a program has left running. */
 const LAST_TURNS = 3;
@@ -36,19 +36,30 @@ export interface Completion<T> {
   readonly hang?: string;
 }
 
-/** Set for code that belongs to a run. */
-const inside = new AsyncLocalStorage<true>();
+/** The rehearsal to which code belongs. */
+const inside = new AsyncLocalStorage<Simulation>();
 
 /** One rehearsal after another: the clock is that of the whole process. */
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Runs code in simulated time, which passes where nothing but a timer can wake the code. */
-export function simulate<T>(
+/**
+ * Runs code in simulated time, which passes where nothing but a timer can wake the code.
+ *
+ * @throws RehearsalError - Time is simulated already.
+ */
+export async function simulate<T>(
   options: SimulationOptions,
   code: (simulation: Simulation) => Promise<T>,
 ): Promise<T> {
+  if (inside.getStore()?.isOver === false) {
+    const reason = 'which would wait for its own end: rehearse one program after the other';
+    throw new RehearsalError(`a scenario, or a check, has called rehearse(), ${reason}`);
+  }
+
   const simulation = new Simulation(options);
-  const result = queue.then(() => inside.run(true, () => simulation.run(() => code(simulation))));
+  const result = queue.then(() =>
+    inside.run(simulation, () => simulation.run(() => code(simulation))),
+  );
   queue = result.catch(() => {});
   return result;
 }
@@ -71,7 +82,8 @@ export class Simulation {
   #turns = 0;
   /** Timers in a row until which no time has passed. */
   #polls = 0;
-  #isOver = false;
+  /** Set after the end of the rehearsal. */
+  isOver = false;
 
   constructor(options: SimulationOptions) {
     this.#options = options;
@@ -117,12 +129,7 @@ export class Simulation {
   }
 
   async run<T>(code: () => Promise<T>): Promise<T> {
-    if ((Date as { isFake?: boolean }).isFake === true) {
-      const hint = 'call vi.useRealTimers(), or clock.uninstall(), before rehearse()';
-      throw new RehearsalError(
-        `the clock is simulated already, and a rehearsal simulates its own: ${hint}`,
-      );
-    }
+    await checkClock();
     const unwatch = this.#work.watch();
     const restore = this.#install();
     void this.#passTime();
@@ -131,14 +138,14 @@ export class Simulation {
     } finally {
       restore();
       unwatch();
-      this.#isOver = true;
+      this.isOver = true;
     }
   }
 
   async #passTime(): Promise<void> {
     for (;;) {
       await this.#settle();
-      if (this.#isOver) return;
+      if (this.isOver) return;
       // No time passes where a program has ended, or was killed.
       if (this.#endings.size > 0) await this.#pass();
     }
@@ -196,7 +203,7 @@ export class Simulation {
 
   #install(): Undo {
     this.#clock = FakeTimers.install({
-      now: realNow(),
+      now: Date.now(),
       toNotFake: ['nextTick', 'queueMicrotask'],
       ignoreMissingTimers: true,
       shouldClearNativeTimers: true,
@@ -239,7 +246,7 @@ export class Simulation {
   #watchRejections(): Undo {
     const before = process.listeners('unhandledRejection');
     const own: NodeJS.UnhandledRejectionListener = (reason, promise) => {
-      if (inside.getStore() === true) {
+      if (inside.getStore() !== undefined) {
         this.errors.push(reason);
         return;
       }
@@ -253,6 +260,21 @@ export class Simulation {
       for (const each of before) process.on('unhandledRejection', each);
     };
   }
+}
+
+/** @throws RehearsalError - Somebody else simulates the clock, or did so when this module was loaded. */
+async function checkClock(): Promise<void> {
+  if ((Date as { isFake?: boolean }).isFake === true) {
+    const hint = 'call vi.useRealTimers(), or clock.uninstall(), before rehearse()';
+    throw new RehearsalError(
+      `the clock is simulated already, and a rehearsal simulates its own: ${hint}`,
+    );
+  }
+  if (await hasRealTimers()) return;
+
+  const reason = 'the timers were simulated when payments-contract/rehearse was loaded';
+  const hint = 'import it before vi.useFakeTimers(), or whatever simulates them';
+  throw new RehearsalError(`${reason}: ${hint}`);
 }
 
 function abortAfter(ms: number): AbortSignal {

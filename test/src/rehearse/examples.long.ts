@@ -67,7 +67,9 @@ test.each([[['sh', 'examples/curl/void.sh']], [['python3', 'examples/python/pay.
         times: 9,
       } as ScheduledFault);
       const env = { ...process.env, PAYMENTS_BASE_URL: urls.main, PAYMENTS_TOKEN: 'any-token' };
-      const [code] = (await once(spawn(command, args, { env }), 'exit')) as [number];
+      const [code] = (await once(spawn(command, args, { env, timeout: 60_000 }), 'exit')) as [
+        number,
+      ];
       await mock.close();
       expect(code, JSON.stringify(fault)).toBe(75);
     }

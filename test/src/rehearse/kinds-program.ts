@@ -23,16 +23,18 @@ export async function countLost(work: () => Promise<unknown>, runs: number): Pro
   return lost + seen.findings.filter(({ id }) => id === 'hang').length;
 }
 
-/** `node --import tsx kinds-program.ts RUNS ADDON` prints what was lost, by kind. */
+/** `node --import tsx kinds-program.ts RUNS ADDON` prints each kind as it begins, and then what was lost, by kind. */
 async function main([runs = '50', addon]: readonly string[]): Promise<void> {
   const { kinds, end } = await realWork(addon);
   const lost: Record<string, number> = {};
   for (const [kind, work] of Object.entries(kinds)) {
+    process.stdout.write(`${kind}\n`);
     lost[kind] = await countLost(work, Number(runs)).catch((error: unknown) => {
       process.stderr.write(`${kind}: ${String(error)}\n`);
       return Number(runs);
     });
   }
+  process.stdout.write('the end of servers and workers\n');
   await end();
   process.stdout.write(`${JSON.stringify(lost)}\n`);
 }

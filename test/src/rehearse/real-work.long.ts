@@ -10,6 +10,8 @@ const NODES = [process.execPath, ...(process.env['REHEARSE_NODES']?.split(':') ?
 const RUNS = process.env['REHEARSE_RUNS'] ?? '50';
 const ADDON = join(process.cwd(), 'node_modules/oxc-parser/src-js/index.js');
 const PROGRAM = join(process.cwd(), 'test/src/rehearse/kinds-program.ts');
+/** It takes 15 seconds, and some minutes where every core is full. */
+const LIMIT_MS = 800_000;
 const BUSY = 'const end = Date.now() + 600_000; while (Date.now() < end);';
 
 /** Fills every core, and returns what ends it. */
@@ -26,15 +28,18 @@ test.each(NODES.flatMap((node) => [false, true].map((isLoaded) => ({ node, isLoa
   'no real work is lost in $node, loaded: $isLoaded',
   async ({ node, isLoaded }) => {
     const stop = isLoaded ? load() : () => {};
-    const program = spawn(node, ['--import', 'tsx', PROGRAM, RUNS, ADDON]);
-    const [out, errors] = await Promise.all([
+    const options = { timeout: LIMIT_MS, killSignal: 'SIGKILL' } as const;
+    const program = spawn(node, ['--import', 'tsx', PROGRAM, RUNS, ADDON], options);
+    const [out, errors, [, killer]] = await Promise.all([
       text(program.stdout),
       text(program.stderr),
       once(program, 'close'),
     ]);
     stop();
+    const last = out.trim().split('\n').at(-1) ?? '';
+    expect(killer, `it did not end in ${LIMIT_MS} ms; under way: ${last}`).toBe(null);
     expect(errors).toBe('');
-    const lost = Object.entries(JSON.parse(out) as Record<string, number>);
+    const lost = Object.entries(JSON.parse(last) as Record<string, number>);
     expect(lost.length).toBeGreaterThan(20);
     expect(lost.filter(([, count]) => count > 0)).toEqual([]);
   },

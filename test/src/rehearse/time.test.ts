@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Socket, createServer } from 'node:net';
@@ -9,6 +10,7 @@ import {
   setTimeout as sleep,
 } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import { expect, test, vi } from 'vitest';
 import { type Scenario, type ScenarioContext, rehearse } from '../../../src/rehearse/index.ts';
 import { send } from './programs.ts';
@@ -125,6 +127,66 @@ test('a clock that is simulated already is refused, with a sentence that says wh
   } finally {
     vi.useRealTimers();
   }
+});
+
+const ports = () =>
+  process.getActiveResourcesInfo().filter((type) => type === 'MessagePort').length;
+
+test('a worker that keeps no program alive does not after a rehearsal, which has waited for it', async () => {
+  const before = ports();
+  const workers: Worker[] = [];
+  await alone(async (context) => {
+    const silent = new Worker('setInterval(() => {}, 1_000)', { eval: true, execArgv: [] });
+    silent.unref();
+    workers.push(silent);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no origin.
+    silent.postMessage('hello');
+    await read(context);
+  });
+  expect(ports()).toBe(before);
+  expect(workers.map((each) => each.listenerCount('message'))).toEqual([0]);
+  for (const each of workers) await each.terminate();
+});
+
+/** Ways to simulate timers, each with what brings them back. */
+const simulations = {
+  '@sinonjs/fake-timers': `
+    import FakeTimers from '@sinonjs/fake-timers';
+    const clock = FakeTimers.install();
+    const restore = () => clock.uninstall();`,
+  'node:test': `
+    import { mock } from 'node:test';
+    mock.timers.enable();
+    const restore = () => mock.timers.reset();`,
+};
+
+test.each(Object.entries(simulations))(
+  'timers that %s simulated when this was loaded are refused, and do not stand still',
+  async (_, code) => {
+    const program = `${code}
+      const { rehearse } = await import('./src/rehearse/index.ts');
+      restore();
+      const error = await rehearse(async () => {}).catch((reason) => reason);
+      process.stdout.write(String(error));`;
+    const args = ['--import', 'tsx', '--input-type=module', '--eval', program];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 120_000 });
+    expect(stdout).toBe(
+      'RehearsalError: the timers were simulated when payments-contract/rehearse was loaded: import it before vi.useFakeTimers(), or whatever simulates them',
+    );
+  },
+);
+
+test('a rehearsal inside another one is refused, and not waited for by it', async () => {
+  const inner = () => alone(async (context) => void (await read(context)));
+  const reason = 'a scenario, or a check, has called rehearse(), which would wait for its own end';
+  await expect(alone(async () => void (await inner()))).rejects.toThrow(reason);
+
+  const check = async () => void (await inner());
+  const { findings } = await rehearse(async (context) => void (await read(context)), {
+    cases: [],
+    check,
+  });
+  expect(findings).toMatchObject([{ id: 'check', message: expect.stringContaining(reason) }]);
 });
 
 test('a server that listens, and an interval of other code, leave time simulated', async () => {
