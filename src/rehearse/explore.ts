@@ -64,12 +64,10 @@ export async function explore(execute: Execute, options: ExploreOptions): Promis
   const exploration = new Exploration(base, { ...options, secrets });
   const runCase = async (tried: Case): Promise<Run> => {
     const most = tried.together === true ? tries : 1;
-    let run = await execute({ ...given, case: tried, usualMs });
-    for (let turn = 1; turn < most; turn += 1) {
-      if (mistakesOf(run, { base, secrets: [] }).length > 0) break;
-      run = await execute({ ...given, case: tried, usualMs });
+    for (let turn = 1; ; turn += 1) {
+      const run = await execute({ ...given, case: tried, usualMs });
+      if (turn >= most || mistakesOf(run, { base, secrets: [] }).length > 0) return run;
     }
-    return run;
   };
 
   try {

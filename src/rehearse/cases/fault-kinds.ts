@@ -12,9 +12,9 @@ interface FaultContext extends DisturbedRequest {
 }
 
 /** The moment of a fault at a write. */
-type Moment = 'before' | 'after';
+type Moment = (typeof MOMENTS)[number];
 
-const MOMENTS: readonly Moment[] = ['before', 'after'];
+const MOMENTS = ['before', 'after'] as const;
 
 interface FaultKind extends Pick<Disturbance, 'story' | 'refuses' | 'lasts' | 'isLast' | 'needs'> {
   /** Follows the story and the moment. */
@@ -105,45 +105,30 @@ export function faultsAt(name: string): Disturbance[] {
 
   const { interface: interfaceName } = operations[operation];
   const writes = isWrite(operation);
-  return Object.entries(faultKinds).flatMap(([kind, fault]) => {
-    const isNamed = writes && fault.effect === undefined;
-    const moments = isNamed ? MOMENTS : [fault.effect ?? 'after'];
-    return moments.map((moment) =>
-      faultOf(fault, {
+  const found: Disturbance[] = [];
+
+  for (const [kind, { ending = '', effect, ...fault }] of Object.entries(faultKinds)) {
+    // Where both moments are possible, the id names one.
+    const isNamed = writes && effect === undefined;
+    for (const moment of isNamed ? MOMENTS : [effect ?? 'after']) {
+      const when = writes ? ` ${moment} the effect` : '';
+      found.push({
+        ...fault,
         at: name,
         kind: isNamed ? `${kind}-${moment}` : kind,
-        interfaceName,
-        moment,
-        when: writes ? ` ${moment} the effect` : '',
-      }),
-    );
-  });
-}
+        group: 'fault',
+        story: `${fault.story}${when}${ending}`,
+        fails: true,
+        refuses: fault.refuses === true && moment === 'after',
+        respond: async (given) => {
+          const response = moment === 'after' ? await given.next() : undefined;
+          return fault.respond({ ...given, interfaceName, response });
+        },
+      });
+    }
+  }
 
-interface FaultPlace extends Pick<Disturbance, 'at' | 'kind'> {
-  readonly interfaceName: InterfaceName;
-  readonly moment: Moment;
-  /** The moment as text; empty for a read, which has no effect. */
-  readonly when: string;
-}
-
-function faultOf(
-  { ending = '', ...fault }: FaultKind,
-  { at, kind, interfaceName, moment, when }: FaultPlace,
-): Disturbance {
-  return {
-    ...fault,
-    at,
-    kind,
-    group: 'fault',
-    story: `${fault.story}${when}${ending}`,
-    fails: true,
-    refuses: fault.refuses === true && moment === 'after',
-    respond: async (given) => {
-      const response = moment === 'after' ? await given.next() : undefined;
-      return fault.respond({ ...given, interfaceName, response });
-    },
-  };
+  return found;
 }
 
 /** Returns an error as the mock does by default. */

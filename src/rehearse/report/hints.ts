@@ -3,6 +3,8 @@ import type { Run } from '../run/program.ts';
 
 const IN_DOUBT =
   'A time-out or an error after the request was sent says nothing about its effect: tell `unknown`, and do not send it again.';
+const LIBRARY =
+  'Where the program has not sent it again, its library has, on a new connection: turn that off (OkHttp: `retryOnConnectionFailure(false)`, curl: `CURLOPT_FRESH_CONNECT`).';
 const READ_ALL =
   'Read a field only where it is there and has the type that you need, and go on without it elsewhere.';
 const EXIT_CODES =
@@ -47,17 +49,24 @@ const hints = {
 export type FindingId = keyof typeof hints;
 
 /** Returns what fixes a finding, in a sentence or two. */
-export function hintOf(id: FindingId, { case: given, copies, exitCode, outcome }: Run): string {
+export function hintOf(id: FindingId, run: Run): string {
+  const { case: given, copies, exitCode, outcome } = run;
   // A program that makes no difference between its ends is accused of what a wrapper says.
   if (id === 'failed-with-effect' && exitCode !== undefined && outcome === undefined) {
     return `${IN_DOUBT} ${EXIT_CODES}`;
   }
   if (id === 'repeated-effect' && copies !== undefined) return ONE_ALONE;
   if (id === 'repeated-effect' && restartsIn(given) > 0) return NOTE_BEFORE;
+  if (id === 'repeated-effect' && isLostOnKeptConnection(run)) return `${IN_DOUBT} ${LIBRARY}`;
 
   const group = groupOf(given);
   const found: Hints = hints[id];
   return (group && found[group]) ?? found.usual;
+}
+
+/** Returns true where a connection was reset that was used before. */
+function isLostOnKeptConnection({ requests }: Run): boolean {
+  return requests.some((each) => each.isOnKeptConnection && each.response?.fault === 'reset');
 }
 
 /** Returns the place of a kind of finding in reports, from 0. */

@@ -18,23 +18,15 @@ export class Life {
   readonly #firstRequest = new Deferred<void>();
   readonly #killed = new AbortController();
 
+  /** Resolves when the life is over, for requests that get no response before. */
+  readonly over = this.#end.promise;
+  /** Resolves when it has sent its first request, or is over. */
+  readonly hasSent = this.#firstRequest.promise;
+  /** Aborted when the program is to be killed. */
+  readonly killed = this.#killed.signal;
+
   constructor(number: number) {
     this.number = number;
-  }
-
-  /** Resolves when the life is over, for requests that get no response before. */
-  get over(): Promise<MockResponse> {
-    return this.#end.promise;
-  }
-
-  /** Resolves when it has sent its first request, or is over. */
-  get hasSent(): Promise<void> {
-    return this.#firstRequest.promise;
-  }
-
-  /** Aborted when the program is to be killed. */
-  get killed(): AbortSignal {
-    return this.#killed.signal;
   }
 
   /** Notes that it has sent a request. */

@@ -25,6 +25,10 @@ interface Program {
   readonly needs?: string;
   /** The cases of a program without a mistake. @default all */
   readonly cases?: readonly string[];
+  /** A part of its hint. */
+  readonly hint?: string;
+  /** A part of what the report notes. @default not compared */
+  readonly notes?: string;
 }
 
 const languages = parse(readFileSync(new URL('languages.yaml', import.meta.url), 'utf8')) as Record<
@@ -40,18 +44,23 @@ const rows = Object.entries(languages).flatMap(([language, { programs, ...how }]
 const folder = mkdtempSync(join(tmpdir(), 'rehearse-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test.each(rows)('$language: $name', async ({ start, prelude, code, case: id, finds, cases }) => {
-  const file = join(folder, 'program.mjs');
-  writeFileSync(file, prelude + code);
-  const options = ['--timeout', id === undefined ? '30' : '5'];
-  const tried = id === undefined ? (cases ?? []) : [id];
-  const { exit, report } = await rehearseCommand({
-    command: [...start, file],
-    options,
-    cases: tried,
-  });
-  expect(report.findings.map((each) => [each.id, each.case])).toEqual(finds ? [[finds, id]] : []);
-  expect(report).toMatchObject({ leftOut: 0, unreached: [] });
-  if (tried.length > 0) expect(report.cases).toEqual(tried);
-  expect(exit).toBe(finds === undefined ? 0 : 1);
-});
+test.each(rows)(
+  '$language: $name',
+  async ({ start, prelude, code, case: id, finds, cases, ...row }) => {
+    const file = join(folder, 'program.mjs');
+    writeFileSync(file, prelude + code);
+    const options = ['--timeout', id === undefined ? '30' : '5'];
+    const tried = id === undefined ? (cases ?? []) : [id];
+    const { exit, report } = await rehearseCommand({
+      command: [...start, file],
+      options,
+      cases: tried,
+    });
+    expect(report.findings.map((each) => [each.id, each.case])).toEqual(finds ? [[finds, id]] : []);
+    expect(report).toMatchObject({ leftOut: 0, unreached: [] });
+    if (tried.length > 0) expect(report.cases).toEqual(tried);
+    expect(report.findings.map((each) => each.hint).join()).toContain(row.hint ?? '');
+    expect(report.notes.join()).toContain(row.notes ?? '');
+    expect(exit).toBe(finds === undefined ? 0 : 1);
+  },
+);
