@@ -147,10 +147,11 @@ export function createControl(mock: WebMock): (request: MockRequest) => MockResp
     if (!`${path}/`.startsWith(`${CONTROL_PATH}/`)) return undefined;
     try {
       checkSender(request);
-      const { action, name, id } = findAction(request);
+      const found = findAction(request);
       const token = bearerToken(request.headers['authorization']) || undefined;
       const body = readBody(request);
-      checkFields(body, name, action);
+      checkFields(body, found);
+      const { action, id } = found;
       return respond(200, action.run({ mock, snapshots, body, token, id }) ?? { ok: true });
     } catch (error) {
       const status = error instanceof ControlError ? error.status : 400;
@@ -227,7 +228,10 @@ function findAction({ method, target }: MockRequest) {
 }
 
 /** Refuses what an action would ignore. Records and faults check their fields themselves. */
-function checkFields(body: object, name: string, { fields = [] }: ControlAction): void {
+function checkFields(
+  body: object,
+  { name, action: { fields = [] } }: ReturnType<typeof findAction>,
+): void {
   if (name === 'PUT /records' || name === 'POST /failures') return;
   const noun = `field of ${name.replace(' ', ` ${CONTROL_PATH}`)}`;
   const problem = unknownNameProblem(noun, body, fields);

@@ -1,12 +1,19 @@
 import { type InterfaceName, type OperationId, operations } from '../../generated/operations.ts';
 import type { Choices } from '../service/mock/choices.ts';
 import { errorWithStatus } from '../service/mock/refusals.ts';
-import { headerNameProblem, headerValueProblem } from '../shared/checks.ts';
+import { headerValueProblem } from '../shared/checks.ts';
 import { unknownNameProblem } from '../shared/closest.ts';
 import { plural } from '../shared/plural.ts';
 import { isObject } from '../shared/pointer.ts';
 import { sleep } from '../shared/sending.ts';
-import { type MockResponse, render, toJson, withHeaders } from './response.ts';
+import {
+  type MockResponse,
+  headerProblem,
+  render,
+  statusProblem,
+  toJson,
+  withHeaders,
+} from './response.ts';
 
 /** Milliseconds, or a range of them. */
 export type Latency = number | readonly [least: number, most: number];
@@ -196,9 +203,8 @@ function prepare(fault: ScheduledFault): Scheduled {
 function checkFields(fault: Fault): void {
   if (fault.kind === 'status') {
     const { status, headers = {} } = fault;
-    if (!Number.isInteger(status) || status < 200 || status > 599) {
-      throw new FaultError('status: must be an integer from 200 to 599');
-    }
+    const problem = statusProblem(status);
+    if (problem !== undefined) throw new FaultError(`status: ${problem}`);
     if (!isObject(headers)) throw new FaultError('headers: must be an object of strings');
     for (const [name, value] of Object.entries(headers)) checkHeader(name, value);
   }
@@ -220,13 +226,8 @@ function checkBody(body: unknown): void {
   }
 }
 
-/** Headers that describe how a body is sent. */
-const FRAMING = ['content-length', 'transfer-encoding', 'trailer'];
-
 function checkHeader(name: string, value: string): void {
-  const problem = FRAMING.includes(name.toLowerCase())
-    ? 'follows from the body and cannot be chosen'
-    : (headerNameProblem(name) ?? headerValueProblem(value));
+  const problem = headerProblem(name, value);
   if (problem !== undefined) throw new FaultError(`headers[${JSON.stringify(name)}]: ${problem}`);
 }
 
@@ -251,14 +252,13 @@ export const connectionReset: MockResponse = { status: 0, headers: {}, body: '',
 /** The response to a request that takes no effect because of a fault; undefined for all others. */
 export function responseInstead(
   fault: Fault | undefined,
-  at: InterfaceName,
-  choices: Choices,
+  context: { readonly at: InterfaceName; readonly choices: Choices },
 ): MockResponse | undefined {
   if (fault?.kind === 'reset' && fault.applied !== true) return connectionReset;
   if (fault?.kind !== 'status') return undefined;
   const { status, headers = {} } = fault;
   const usual = render(
-    'body' in fault ? { status, body: fault.body } : errorWithStatus(status, { at, choices }),
+    'body' in fault ? { status, body: fault.body } : errorWithStatus(status, context),
   );
   return { ...usual, headers: withHeaders(usual.headers, headers) };
 }

@@ -81,7 +81,8 @@ export class Log {
   }
 }
 
-type NewViolation = Omit<Violation, 'method' | 'target'> & { readonly request: MockRequest };
+/** A violation with the request that it is about. */
+export type NewViolation = Omit<Violation, 'method' | 'target'> & { readonly request: MockRequest };
 
 /** The first violations, and how many there were in all. */
 class ViolationList {

@@ -12,7 +12,6 @@ import { type InterfaceName, servers } from '../../generated/operations.ts';
 import { rootPaths } from '../contract/router.ts';
 import { refuseUnknownNames } from '../shared/closest.ts';
 import { readGenerated } from '../shared/package-files.ts';
-import { isObject } from '../shared/pointer.ts';
 import { reachableHosts } from '../shared/reachable-hosts.ts';
 import { thrownText } from '../shared/thrown.ts';
 import { CONTROL_PATH, createControl } from './control.ts';
@@ -98,6 +97,14 @@ const optionNames: readonly (keyof MockOptions)[] = [...webOptionNames, 'onRespo
 
 const DEFAULT_HOST = '127.0.0.1';
 
+/** A request and its response on a port. */
+interface Exchange {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  /** Address or name that the server listens on. */
+  readonly host: string;
+}
+
 /** Time that requests under way may take when the mock is closed. */
 const DRAIN_MS = 5_000;
 
@@ -156,11 +163,11 @@ export class Mock extends WebMock {
   /** Carries requests of `node:http` to the mock, and always responds. */
   #listenerOn(host: string): RequestListener {
     return (incoming, outgoing) => {
-      this.#respond(incoming, outgoing, host).catch(() => outgoing.destroy());
+      this.#respond({ incoming, outgoing, host }).catch(() => outgoing.destroy());
     };
   }
 
-  async #respond(incoming: IncomingMessage, outgoing: ServerResponse, host: string): Promise<void> {
+  async #respond({ incoming, outgoing, host }: Exchange): Promise<void> {
     const limit = this.choices['body-limit'];
     const body = hasBody(incoming) ? await readBody(incoming, limit) : '';
     const start = performance.now();
@@ -173,11 +180,13 @@ export class Mock extends WebMock {
       body: body ?? '',
       tooLarge: body === undefined,
     };
+
     const response = await this.handle(request, () => disconnection(outgoing)).catch(mockError);
     const milliseconds = performance.now() - start;
     // What has arrived is read first: responses that are written one after another wake their callers once.
     await nextTurn();
     write(outgoing, response);
+
     if (this.#onResponse) void report(this.#onResponse, request, response, milliseconds);
   }
 
@@ -240,7 +249,7 @@ function disconnection(outgoing: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-/** The mock could not respond. */
+/** The mock itself has failed. */
 function mockError(error: unknown): MockResponse {
   return contractError([{ location: [], code: 'mock', message: thrownText(error) }]);
 }
@@ -284,15 +293,6 @@ interface DocumentServer {
   readonly description?: string;
 }
 
-/** What has servers: the document, and each operation. */
-interface WithServers {
-  readonly servers?: readonly DocumentServer[];
-}
-
-interface Document extends WithServers {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-}
-
 /**
  * The document with the address that it is requested from in place of its servers, so that tools which
  * import it call the mock. Under both names it is JSON, which is YAML as well.
@@ -301,36 +301,23 @@ function serveDocument({ method, target, headers }: MockRequest): MockResponse |
   const { path } = splitTarget(target);
   const [, format] = /^\/openapi\.(json|yaml)$/.exec(path) ?? [];
   if (format === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined;
+
   const host = headers['host'] ?? '';
   const origin = `http://${/^[\w.:[\]-]+$/.test(host) ? host : 'localhost'}`;
-  const document = servedFrom(origin, readGenerated('openapi.json') as Document);
+  const atMock = ({ description, url }: DocumentServer) => {
+    return { url: rootAt(origin, url), description };
+  };
+  const served = (name: string, value: unknown) =>
+    name === 'servers' ? (value as DocumentServer[]).map(atMock) : value;
+
   const type = `application/${format}; charset=utf-8`;
   const own = { 'Content-Type': type, 'Cache-Control': 'no-cache' };
   return {
     status: 200,
     headers: { ...commonHeaders, ...own },
-    body: JSON.stringify(document, null, 2),
+    // The document has servers, and so has each operation.
+    body: JSON.stringify(readGenerated('openapi.json'), served, 2),
   };
-}
-
-/** A document with the address of a mock in place of its servers. */
-function servedFrom(origin: string, document: Document): Document {
-  const paths = Object.entries(document.paths).map(([path, item]) => {
-    const parts = Object.entries(item).map(([name, part]) => [
-      name,
-      isObject(part) ? withServers(origin, part) : part,
-    ]);
-    return [path, Object.fromEntries(parts)];
-  });
-  return { ...withServers(origin, document), paths: Object.fromEntries(paths) };
-}
-
-function withServers<Part extends WithServers>(origin: string, part: Part): Part {
-  if (part.servers === undefined) return part;
-  const own = part.servers.map(({ description, url }) => {
-    return { url: rootAt(origin, url), description };
-  });
-  return { ...part, servers: own };
 }
 
 function rootAt(origin: string, url: string): string {

@@ -5,6 +5,7 @@ import {
   requests,
   traceIdHeader,
 } from '../../generated/operations.ts';
+import { type BodyFieldAt, unusualFields } from '../contract/body-fields.ts';
 import type { BodyFields } from '../contract/described-request.ts';
 import { queryTexts } from '../contract/parameters.ts';
 import {
@@ -256,7 +257,7 @@ function readBody(text: string, context: Context): Body {
       problems: [{ location: ['body'], code: 'json', message: 'must be JSON' }],
     };
   }
-  return { isRead: true, ...checkFields(body, context) };
+  return { isRead: true, ...checkFields({ text, body }, context) };
 }
 
 /** Why a body is not even looked at. */
@@ -271,94 +272,35 @@ function codingProblem({ headers, operation }: Context): Problem | undefined {
 }
 
 /** A body as the mock has chosen to take fields that are unknown, missing or null. */
-function checkFields(body: unknown, { operation, choices }: Context): Omit<Body, 'isRead'> {
+function checkFields(
+  { text, body }: { readonly text: string; readonly body: unknown },
+  { operation, choices }: Context,
+): Omit<Body, 'isRead'> {
   const described = bodyFields[operation];
-  const fields = [...fieldsOf(body, described)];
-  const unknown = fields.find(({ kind }) => kind === 'unknown');
-  const missing = fields.find(({ kind }) => kind === 'missing');
-  const empty = fields.find(({ kind, value }) => kind === 'described' && value === null);
-  const problems = fields.filter(({ kind }) => kind === 'wide').map(wideProblem);
+  const { unknown, missing, empty, wide } = unusualFields(body, { text, described });
+  const problems: Problem[] = [];
   const named: ChoiceId[] = [];
+
+  if (wide !== undefined) problems.push(wideProblem(wide));
   if (unknown !== undefined) {
     named.push('unknown-fields');
+    const message = 'must be a described field';
     if (choices['unknown-fields'] === 'refused') {
-      problems.push(fieldProblem(unknown, 'unknown-fields', 'must be a described field'));
+      problems.push({ location: locationOf(unknown), code: 'unknown-fields', message });
     }
   }
   if (missing !== undefined) {
     named.push('missing-fields');
+    const message = 'must not be missing';
     if (choices['missing-fields'] === 'refused') {
-      problems.push(fieldProblem(missing, 'missing-fields', 'must not be missing'));
+      problems.push({ location: locationOf(missing), code: 'missing-fields', message });
     }
   }
   if (empty !== undefined) named.push('null-fields');
+
   const isTakenAsAbsent = empty !== undefined && choices['null-fields'] === 'accepted';
   const taken = isTakenAsAbsent ? withoutNulls(body, described) : body;
   return { body: taken, problems, choices: named };
-}
-
-/** A field of a body, or one that it lacks. */
-interface Field {
-  /** The way to the object that it stands in. */
-  readonly around: readonly string[];
-  readonly name: string;
-  /** Undefined where it is missing. */
-  readonly value?: unknown;
-  /** An integer is wide where it is beyond 64 bits. */
-  readonly kind: 'described' | 'missing' | 'unknown' | 'wide';
-}
-
-function fieldProblem({ around, name }: Field, code: string, message: string): Problem {
-  return { location: ['body', ...around, name], code, message };
-}
-
-/** In the words of a validator, which holds every number without a fraction for an integer. */
-function wideProblem(field: Field): Problem {
-  const path = [...field.around, field.name].join('.');
-  const message = `Request body property ${path} must be integer`;
-  return fieldProblem(field, 'type', message);
-}
-
-/** The fields of an object, and of the objects and lists of objects that the document describes in it. */
-function* fieldsOf(
-  object: unknown,
-  described: BodyFields,
-  around: readonly string[] = [],
-): Generator<Field> {
-  // Of a leaf the document describes no fields.
-  if (!isObject(object) || Object.keys(described).length === 0) return;
-  for (const name of Object.keys(object)) {
-    const value = object[name];
-    const field = Object.hasOwn(described, name) ? described[name] : undefined;
-    if (field === undefined) yield { around, name, value, kind: 'unknown' };
-    else {
-      yield { around, name, value, kind: field.isInteger && isWide(value) ? 'wide' : 'described' };
-      if (typeof value === 'object') yield* fieldsIn(value, field.fields, [...around, name]);
-    }
-  }
-  for (const name of Object.keys(described)) {
-    const isMissing = !described[name]?.isRequired && !Object.hasOwn(object, name);
-    if (isMissing) yield { around, name, kind: 'missing' };
-  }
-}
-
-/** The fields of an object, or of each object in a list. */
-function* fieldsIn(
-  value: unknown,
-  described: BodyFields,
-  path: readonly string[],
-): Generator<Field> {
-  if (!Array.isArray(value)) yield* fieldsOf(value, described, path);
-  else {
-    for (const [index, item] of value.entries()) {
-      yield* fieldsOf(item, described, [...path, String(index)]);
-    }
-  }
-}
-
-/** Checks whether an integer is beyond 64 bits. JavaScript rounds those next to the limit to the limit. */
-function isWide(value: unknown): boolean {
-  return Number.isInteger(value) && Math.abs(value as number) > 2 ** 63;
 }
 
 /** A body without those described fields that are null. */
@@ -373,6 +315,20 @@ function withoutNulls(object: unknown, described: BodyFields): unknown {
       return [name, withoutNulls(value, fields)];
     });
   return Object.fromEntries(entries);
+}
+
+/** Characters of a name that are repeated. */
+const MAX_NAME = 100;
+
+function locationOf({ around, name }: BodyFieldAt): string[] {
+  return ['body', ...around, name.slice(0, MAX_NAME)];
+}
+
+/** In the words of a validator, which holds every number without a fraction for an integer. */
+function wideProblem(field: BodyFieldAt): Problem {
+  const path = [...field.around, field.name].join('.');
+  const message = `Request body property ${path} must be integer`;
+  return { location: locationOf(field), code: 'type', message };
 }
 
 /** Warns of a name in a query that the document does not have. What begins with `__` is for Prism. */

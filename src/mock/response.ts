@@ -1,6 +1,9 @@
 import type { Problem } from '../contract/problems.ts';
 import type { Draft } from '../service/mock/handler.ts';
 import type { Records } from '../service/mock/records.ts';
+import { headerNameProblem, headerValueProblem } from '../shared/checks.ts';
+import { fingerprint } from '../shared/fingerprint.ts';
+import { isObject } from '../shared/pointer.ts';
 import type { MockRequest } from './request.ts';
 
 /** A response. Its length is a matter of the transport. */
@@ -35,6 +38,37 @@ export const CHOICES_HEADER = 'Mock-Choices';
 
 /** Lists what is unusual about a request. */
 export const WARNINGS_HEADER = 'Mock-Warnings';
+
+/** Headers that describe how a body is sent. */
+const FRAMING = ['content-length', 'transfer-encoding', 'trailer'];
+
+/** Why a header cannot be sent, or undefined when it can. */
+export function headerProblem(name: string, value: unknown): string | undefined {
+  if (FRAMING.includes(name.toLowerCase())) return 'follows from the body and cannot be chosen';
+  return headerNameProblem(name) ?? headerValueProblem(value);
+}
+
+/** Why a status cannot be sent, or undefined when it can. */
+export function statusProblem(status: unknown): string | undefined {
+  const isStatus =
+    Number.isInteger(status) && (status as number) >= 200 && (status as number) < 600;
+  return isStatus ? undefined : 'must be an integer from 200 to 599';
+}
+
+/** Why no transport can send a response, or undefined when each can. */
+export function responseProblem(response: unknown): string | undefined {
+  if (!isObject(response)) return 'must be an object';
+  const { status, headers, body, fault } = response;
+  if (fault === 'reset') return undefined;
+
+  const wrongStatus = statusProblem(status);
+  if (wrongStatus !== undefined) return `status: ${wrongStatus}`;
+  if (typeof body !== 'string') return 'body: must be a string';
+  if (!isObject(headers)) return 'headers: must be an object of strings';
+
+  const wrong = Object.entries(headers).find((each) => headerProblem(...each) !== undefined);
+  return wrong && `headers[${JSON.stringify(wrong[0])}]: ${headerProblem(...wrong)}`;
+}
 
 /** Checks whether responses with a status have no body. */
 export function isBodiless(status: number): boolean {
@@ -101,8 +135,7 @@ export function withHeaders(base: ResponseHeaders, others: ResponseHeaders): Res
 /** A response with an entity tag that follows from its body alone. */
 export function withEntityTag(response: MockResponse): MockResponse {
   const { body, headers } = response;
-  const tag = `W/"${body.length.toString(16)}-${hash(body).toString(16).padStart(8, '0')}"`;
-  return { ...response, headers: { ...headers, ETag: tag } };
+  return { ...response, headers: { ...headers, ETag: `W/"${fingerprint(body)}"` } };
 }
 
 /** The mock itself is at fault. This is no shape of the service, so that nobody takes it for one. */
@@ -163,13 +196,4 @@ export function preflight(request: MockRequest): MockResponse {
     },
     body: '',
   };
-}
-
-/** FNV-1a: an entity tag distinguishes versions, it protects nothing. Web Crypto has no hash at once. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
-  }
-  return value >>> 0;
 }

@@ -12,7 +12,7 @@ import {
 } from './fault-injection.ts';
 import { createFetch } from './fetch.ts';
 import { Log, type LoggedRequest, type Violation } from './log.ts';
-import { type Handle, type Middleware, type Pipeline, createHandle } from './pipeline.ts';
+import { type Handle, type Middleware, Pipeline, type PipelineParts } from './pipeline.ts';
 import { type Snapshot, Store } from './store.ts';
 
 export { type Problem, problemLine } from '../contract/problems.ts';
@@ -56,13 +56,13 @@ export class WebMock {
   readonly #log = new Log();
 
   /** @internal */
-  constructor(options: WebMockOptions, createOwn?: (mock: WebMock) => Pipeline['own']) {
+  constructor(options: WebMockOptions, createOwn?: (mock: WebMock) => PipelineParts['own']) {
     const { assume, records = {}, handlers = {}, now = () => new Date(), middleware } = options;
     refuseUnknownNames('operation with a handler', handlers, Object.keys(operations));
     this.choices = choose(assume);
     this.#store = new Store({ ...exampleRecords, ...validRecords(records) });
     this.#faults = new FaultInjector(options);
-    this.handle = createHandle({
+    const pipeline = new Pipeline({
       choices: this.choices,
       store: this.#store,
       faults: this.#faults,
@@ -72,6 +72,7 @@ export class WebMock {
       own: createOwn?.(this),
       middleware,
     });
+    this.handle = pipeline.handle;
     this.fetch = createFetch(this.handle, this.choices['body-limit']);
   }
 

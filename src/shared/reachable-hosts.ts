@@ -12,7 +12,7 @@ export function reachableHosts(
 ): [string, ...string[]] {
   if (host !== '0.0.0.0' && host !== '::') return [host.includes(':') ? `[${host}]` : host];
   const others = Object.values(interfaces)
-    .flatMap((addresses) => addresses ?? [])
+    .flatMap((addresses = []) => addresses)
     .filter(({ family, internal }) => family === 'IPv4' && !internal)
     .map(({ address }) => address);
   return [host === '::' ? '[::1]' : '127.0.0.1', ...others];

@@ -1,3 +1,4 @@
+import { CHOICES_HEADER, type MockResponse } from '../../mock/response.ts';
 import { type ChoiceId, type Choices, choices } from '../../service/mock/choices.ts';
 import type { Case } from '../case.ts';
 import type { RunRequest } from '../run/run-request.ts';
@@ -23,12 +24,18 @@ function concerns(id: ChoiceId, requests: readonly RunRequest[]): boolean {
   const { others } = choices[id];
   if (others === undefined) return false;
 
-  const { operations, afterFailure = false } = others;
+  const { operations, whereNamed = false } = others;
   return requests.some(({ operation, response }) => {
     if (operation === null) return false;
     if (operations !== undefined && !operations.includes(operation)) return false;
-    return !afterFailure || (response?.status ?? 0) >= 400;
+    return !whereNamed || isNamed(id, response);
   });
+}
+
+/** Returns true where a response rests on a choice. */
+function isNamed(id: ChoiceId, response: MockResponse | undefined): boolean {
+  const named = response?.headers[CHOICES_HEADER]?.split(', ') ?? [];
+  return named.includes(id);
 }
 
 function choiceCase(id: ChoiceId, value: unknown): Case {

@@ -16,11 +16,13 @@ export function checkCardNumbers(
   const data = dataSchema(schema);
   const field = (data?.items ?? data)?.properties.get('masked_pan');
   if (!isSuccess || field === undefined) return [];
+
   const cards = dataOf(body);
   const list = Array.isArray(cards) ? (cards as unknown[]) : [cards];
-  const wrong = list.flatMap((card, index) => (isMasked(card) ? [] : [index]));
-  const [first] = wrong;
-  if (first === undefined) return [];
+  const wrong = list.filter((card) => !hasItsMask(card));
+  if (wrong.length === 0) return [];
+
+  const first = list.indexOf(wrong[0]);
   return [
     {
       kind: 'record',
@@ -33,12 +35,13 @@ export function checkCardNumbers(
   ];
 }
 
-/** A mask of another form is the matter of its pattern. */
-function isMasked(card: unknown): boolean {
+/** Checks whether the mask of a card is that of its number. A mask of another form is the matter of its pattern. */
+function hasItsMask(card: unknown): boolean {
   if (!isObject(card)) return true;
-  const { card_pan: number, masked_pan: masked } = card;
-  if (typeof number !== 'string' || typeof masked !== 'string') return true;
-  const [, first, last] = /^(\d{6})\*+(\d{4})$/.exec(masked) ?? [];
+  const { card_pan: number, masked_pan: mask } = card;
+  if (typeof number !== 'string' || typeof mask !== 'string') return true;
+
+  const [, first, last] = /^(\d{6})\*+(\d{4})$/.exec(mask) ?? [];
   if (first === undefined || last === undefined || !/^\d{10,}$/.test(number)) return true;
   return number.startsWith(first) && number.endsWith(last);
 }

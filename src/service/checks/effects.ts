@@ -20,6 +20,14 @@ interface Succeeded {
   parameters: Readonly<Record<string, string>>;
 }
 
+/** A success, and the record that it returns. */
+interface Returned {
+  request: Succeeded;
+  /** The schema of the record. */
+  node: SchemaNode;
+  record: Record<string, unknown>;
+}
+
 /**
  * Checks that a success is about the record that was requested, in the state that `x-transitions`
  * promises.
@@ -32,49 +40,57 @@ export function checkEffects(
   const node = dataSchema(schema);
   const record = dataOf(body);
   if (!isSuccess || node === undefined || !isObject(record)) return [];
-  return [...checkRequested(request, node, record), ...checkPromised(request, node, record)];
+
+  const returned = { request, node, record };
+  return [...checkRequested(returned), ...checkPromised(returned)];
 }
 
 /** A path parameter that names a field of the record must be found in it. */
-function checkRequested(
-  { operation, parameters }: Succeeded,
-  node: SchemaNode,
-  record: Record<string, unknown>,
-): Contradiction[] {
-  return requests[operation].path.flatMap(({ name }) => {
-    const requested = parameters[name];
+function checkRequested({ request, node, record }: Returned): Contradiction[] {
+  const contradictions: Contradiction[] = [];
+
+  for (const { name } of requests[request.operation].path) {
+    const requested = request.parameters[name];
     const field = node.properties.get(name);
     const value = record[name];
-    if (requested === undefined || field === undefined) return [];
-    if (typeof value !== 'string' || value === requested) return [];
+    if (requested === undefined || field === undefined) continue;
+    if (typeof value !== 'string' || value === requested) continue;
+
     // A UUID is the same in capital letters.
     const isSameUuid = value.toLowerCase() === requested.toLowerCase();
-    if (field.schema.format === 'uuid' && isSameUuid) return [];
-    return [wrongField(name, `the ${name} of the request`, 'another one', field)];
-  });
+    if (field.schema.format === 'uuid' && isSameUuid) continue;
+
+    const expected = `the ${name} of the request`;
+    contradictions.push(wrongField(name, { expected, found: 'another one', rule: field }));
+  }
+  return contradictions;
 }
 
-function checkPromised(
-  { operation }: Succeeded,
-  node: SchemaNode,
-  record: Record<string, unknown>,
-): Contradiction[] {
-  return effectsOf(node.schema, operation).flatMap((effect) => {
+function checkPromised({ request, node, record }: Returned): Contradiction[] {
+  const contradictions: Contradiction[] = [];
+
+  for (const effect of effectsOf(node.schema, request.operation)) {
     const { field, equals } = effect;
     const value = record[field];
     const expected = equals === undefined ? effect.value : record[equals];
     // A field that is absent is the matter of `required`.
-    if (value === undefined || value === expected) return [];
+    if (value === undefined || value === expected) continue;
+
     const wording = equals === undefined ? `\`${String(expected)}\`` : `the same as \`${equals}\``;
-    return [wrongField(field, wording, describeValue(value), node.properties.get(field) ?? node)];
-  });
+    const rule = node.properties.get(field) ?? node;
+    const found = describeValue(value);
+    contradictions.push(wrongField(field, { expected: wording, found, rule }));
+  }
+  return contradictions;
 }
 
-function wrongField(
-  name: string,
-  expected: string,
-  found: string,
-  rule: SchemaNode,
-): Contradiction {
+/** What a field of the record must be, and what it is. */
+interface WrongField {
+  expected: string;
+  found: string;
+  rule: SchemaNode;
+}
+
+function wrongField(name: string, { expected, found, rule }: WrongField): Contradiction {
   return { kind: 'record', at: `body${DATA}/${name}`, expected, found, pointer: rule.pointer };
 }

@@ -31,14 +31,12 @@ export type RefusedAccess = 'token' | 'permission';
 
 /** Checks whether an error is about the token or its permissions, by its code before its status. */
 export function refusalOf(status: number, body: unknown): RefusedAccess | undefined {
-  switch (get(body, CODE)) {
-    case CODES.unauthorized:
-      return 'token';
-    case CODES.forbidden:
-      return 'permission';
-    default:
-      return status === 401 ? 'token' : status === 403 ? 'permission' : undefined;
-  }
+  const code = get(body, CODE);
+  if (code === CODES.unauthorized) return 'token';
+  if (code === CODES.forbidden) return 'permission';
+
+  if (status === 401) return 'token';
+  return status === 403 ? 'permission' : undefined;
 }
 
 /**

@@ -63,7 +63,9 @@ export function pageStatements(body: unknown): PageStatement[] {
     ...odd,
     sized(size !== undefined, `\`page_size\` was ${size}`),
     sized(current >= 1 && current < pages, `a page before the last had ${length} records`),
-  ].flatMap(({ holds, about, text }) => (holds ? [{ about, text }] : []));
+  ]
+    .filter(({ holds }) => holds)
+    .map(({ about, text }) => ({ about, text }));
 }
 
 /** The schema of the numbers of a page, in that of a body. */

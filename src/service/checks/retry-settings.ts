@@ -9,7 +9,7 @@ const STRATEGY = 'retry_strategy';
 const SCHEMA = '/components/schemas/BulkTokenizedChargeRetryStrategy';
 
 /** A request with a body, and what came of it. */
-interface Answered {
+interface Responded {
   /** The body that was sent. */
   sent: unknown;
   status: number;
@@ -20,7 +20,7 @@ interface Answered {
 /** Checks that a batch without its retry settings fails, with a message that names each of them. */
 export function checkRetrySettings(
   { request }: DocumentedOperation,
-  { sent, status, body, succeeded }: Answered,
+  { sent, status, body, succeeded }: Responded,
 ): Contradiction[] {
   const strategy = request?.schema?.properties.get(STRATEGY);
   if (strategy?.pointer !== SCHEMA || !isObject(sent)) return [];

@@ -19,8 +19,8 @@ interface OtherValues {
   /** Operations that it concerns. @default all */
   readonly operations?: readonly OperationId[];
   readonly values: readonly unknown[];
-  /** It matters only once a request has failed. */
-  readonly afterFailure?: boolean;
+  /** They matter only where a response names the choice. @default false */
+  readonly whereNamed?: boolean;
   /** The other values make requests fail. */
   readonly fails: boolean;
 }
@@ -85,22 +85,16 @@ function choice<Value>(definition: Choice<Value>): Choice<Value> {
   return definition;
 }
 
-/**
- * The HTTP status of an error, of which the document knows no more than that it is one.
- *
- * @param operations - Those that rehearse tries with other statuses, once a request has failed.
- */
-function statusOf(
-  usual: number,
-  error: string,
-  operations?: readonly OperationId[],
-): Choice<number> {
+const otherStatuses: OtherValues = { values: ERROR_STATUSES, whereNamed: true, fails: true };
+
+/** The HTTP status of an error, of which the document knows no more than that it is one. */
+function statusOf(usual: number, error: string, others?: OtherValues): Choice<number> {
   return {
     default: usual,
     allowed: status,
     does: `Returns this status ${error}.`,
     why: 'The HTTP status of this error is not specified.',
-    others: operations && { operations, values: ERROR_STATUSES, afterFailure: true, fails: true },
+    others,
   };
 }
 
@@ -186,12 +180,14 @@ export const choices = {
     allowed: oneOf('accepted', 'refused'),
     does: 'Accepts a request body without a field that is not known to be required, or refuses it.',
     why: 'Whether the other fields of a request are required is not specified.',
+    others: { values: ['refused'], whereNamed: true, fails: true },
   }),
   'non-positive-amounts': choice({
     default: 'accepted',
     allowed: oneOf('accepted', 'refused'),
     does: 'Accepts a batch with an amount of zero or below, or refuses it.',
     why: 'Which amounts a charge can have is not specified.',
+    others: { values: ['refused'], whereNamed: true, fails: true },
   }),
   'null-fields': choice({
     default: 'refused',
@@ -224,14 +220,16 @@ export const choices = {
   'repeated-batch': choice({
     default: 'created',
     allowed: oneOf('created', 'returned', 'refused'),
-    does: 'Creates another batch, returns the first one, or refuses the request, when a batch of the same title and number of charges exists.',
+    does: 'Creates another batch, returns the first one, or refuses the request, when a request with the same fields has created one of the newest hundred batches.',
     why: 'Whether a request that is sent again creates a second batch is not specified.',
+    others: { values: ['created', 'returned', 'refused'], whereNamed: true, fails: true },
   }),
   'repeated-charges': choice({
     default: 'accepted',
     allowed: oneOf('accepted', 'refused'),
     does: 'Accepts a batch in which two charges are the same, or have the same `token` or `tx_ref`, or refuses it.',
     why: 'Whether a batch can hold the same charge, token or reference twice is not specified.',
+    others: { values: ['refused'], whereNamed: true, fails: true },
   }),
   'retry-missing-order': choice({
     default: 'listed',
@@ -258,16 +256,13 @@ export const choices = {
   ),
   'status.retry-missing': statusOf(400, 'for a batch without its retry settings'),
   'status.too-large': statusOf(413, 'for a body above the limit'),
-  'status.unknown-card': statusOf(404, 'for an unknown card', ['getVirtualCard']),
+  'status.unknown-card': statusOf(404, 'for an unknown card', otherStatuses),
   'status.unknown-charge': statusOf(
     404,
     'for the void of a charge that is unknown or not a preauth charge',
-    ['voidCharge'],
+    otherStatuses,
   ),
-  'status.unknown-order': statusOf(404, 'for an unknown order reference', [
-    'getVirtualAccountNumber',
-    'updateVirtualAccountNumberBvn',
-  ]),
+  'status.unknown-order': statusOf(404, 'for an unknown order reference', otherStatuses),
   'status.webhooks-invalid': statusOf(
     400,
     'for a request that is not valid on the Webhooks interface',

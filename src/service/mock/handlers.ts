@@ -1,6 +1,8 @@
 import { examples } from '../../../generated/examples.ts';
 import { bodyFields } from '../../../generated/operations.ts';
 import type { RequestBody } from '../../contract/bodies.ts';
+import { describedText } from '../../contract/body-fields.ts';
+import { fingerprint } from '../../shared/fingerprint.ts';
 import { isObject } from '../../shared/pointer.ts';
 import type { ChoiceId, Choices } from './choices.ts';
 import type { Records } from './records.ts';
@@ -12,12 +14,18 @@ const MAX_BATCHES = 100;
 
 const { title: _, ...exampleBatch } = examples.BulkTokenizedChargeCreated.data;
 
-const { retry_strategy: strategyField } = bodyFields.createBulkTokenizedCharge;
+const { createBulkTokenizedCharge: batchFields } = bodyFields;
+const { retry_strategy: strategyField, bulk_data: chargesField } = batchFields;
 
 /** The retry settings that the document requires. */
 const requiredSettings = Object.entries(strategyField?.fields ?? {})
   .filter(([, { isRequired }]) => isRequired)
   .map(([name]) => name);
+
+type Batch = Records['bulkTokenizedCharges'][number];
+
+/** The fingerprint of the request that has created a batch. No record of the service has one. */
+const requestsOfBatches = new WeakMap<Batch, string>();
 
 /** The choices of the mock on which the creation of a batch rests. */
 function openParts(
@@ -28,17 +36,24 @@ function openParts(
     'empty-batch': charges.length === 0,
     'non-positive-amounts': charges.some(({ amount = 1 }) => amount <= 0),
     'repeated-batch': isRepeated,
-    'repeated-charges':
-      hasRepeated(charges.map((each) => JSON.stringify(each))) ||
-      hasRepeated(charges.map(({ token }) => token)) ||
-      hasRepeated(charges.map(({ tx_ref }) => tx_ref)),
+    'repeated-charges': hasRepeatedCharge(charges),
   };
   const ids = Object.keys(parts) as (keyof typeof parts)[];
   return ids.filter((id) => parts[id]);
 }
 
-/** Checks whether a value is in a list twice. */
-function hasRepeated(values: readonly (string | undefined)[]): boolean {
+/** Checks whether two charges have the same token or reference, or are the same without any. */
+function hasRepeatedCharge(
+  charges: NonNullable<RequestBody<'createBulkTokenizedCharge'>['bulk_data']>,
+): boolean {
+  const tokens = charges.map(({ token }) => token);
+  const references = charges.map(({ tx_ref }) => tx_ref);
+  const nameless = charges.filter(({ token, tx_ref }) => (token ?? tx_ref) === undefined);
+  const texts = nameless.map((charge) => describedText(charge, chargesField?.fields ?? {}));
+  return [tokens, references, texts].some(hasTwice);
+}
+
+function hasTwice(values: readonly (string | undefined)[]): boolean {
   const given = values.filter((value) => value !== undefined);
   return new Set(given).size < given.length;
 }
@@ -68,16 +83,20 @@ export const operationHandlers: OperationHandlers = {
   createBulkTokenizedCharge: {
     handle({ records, body, choices, now }) {
       const batches = records.bulkTokenizedCharges;
-      const total = body.bulk_data?.length ?? 0;
-      const { title } = body;
-      const first = batches.find((each) => each.title === title && each.total_charges === total);
+      const request = fingerprint(describedText(body, batchFields));
+      const first = batches.find((each) => requestsOfBatches.get(each) === request);
+
       const open = openParts(body, first !== undefined);
       const refusing = open.filter((id) => choices[id] === 'refused');
-      if (refusing.length > 0) return mainError('invalid', choices, { because: refusing });
+      if (refusing.length > 0) return mainError('invalid', { choices, because: refusing });
+
       const { message } = examples.BulkTokenizedChargeCreated;
       if (first !== undefined && choices['repeated-batch'] === 'returned') {
         return { status: 200, body: { status: 'success', message, data: first }, choices: open };
       }
+
+      const { title } = body;
+      const total = body.bulk_data?.length ?? 0;
       const batch = {
         ...exampleBatch,
         id: nextId(batches),
@@ -87,6 +106,7 @@ export const operationHandlers: OperationHandlers = {
         processed_charges: 0,
         ...(title === undefined ? {} : { title }),
       };
+      requestsOfBatches.set(batch, request);
       return {
         status: 200,
         body: { status: 'success', message, data: batch },
@@ -104,7 +124,8 @@ export const operationHandlers: OperationHandlers = {
         .map((name) => `${name} is required`);
       if (clauses.length === 0) return undefined;
       if (choices['retry-missing-order'] === 'reversed') clauses.reverse();
-      return mainError('retry-missing', choices, {
+      return mainError('retry-missing', {
+        choices,
         message: clauses.join(' , '),
         because: clauses.length === 1 ? [] : ['retry-missing-order'],
       });
@@ -115,11 +136,11 @@ export const operationHandlers: OperationHandlers = {
   voidCharge: {
     handle({ records, path, choices }) {
       const charge = records.charges.find(({ flw_ref }) => flw_ref === path.flw_ref);
-      if (charge === undefined) return mainError('unknown-charge', choices);
-      if (charge.charge_type !== 'preauth') return mainError('no-preauth', choices);
+      if (charge === undefined) return mainError('unknown-charge', { choices });
+      if (charge.charge_type !== 'preauth') return mainError('no-preauth', { choices });
       const isVoided = charge.status === 'voided';
       if (isVoided && choices['second-void'] === 'refused') {
-        return mainError('unknown-charge', choices, { because: ['second-void'] });
+        return mainError('unknown-charge', { choices, because: ['second-void'] });
       }
       const voided = { ...charge, status: 'voided' };
       return {
@@ -149,7 +170,7 @@ export const operationHandlers: OperationHandlers = {
       const card = exact ?? (choices['card-id-case'] === 'ignored' ? other : undefined);
       if (card === undefined) {
         const because: ChoiceId[] = isOther ? ['card-id-case'] : [];
-        return mainError('unknown-card', choices, { because });
+        return mainError('unknown-card', { choices, because });
       }
       const { message } = examples.VirtualCardOne;
       return {
@@ -166,7 +187,7 @@ export const operationHandlers: OperationHandlers = {
       const account = records.virtualAccountNumbers.find(
         ({ order_ref }) => order_ref === path.order_ref,
       );
-      if (account === undefined) return mainError('unknown-order', choices);
+      if (account === undefined) return mainError('unknown-order', { choices });
       const { message } = examples.VirtualAccountNumberFound;
       return { status: 200, body: { status: 'success', message, data: account } };
     },
@@ -178,7 +199,7 @@ export const operationHandlers: OperationHandlers = {
       const isKnown = records.virtualAccountNumbers.some(
         ({ order_ref }) => order_ref === path.order_ref,
       );
-      if (!isKnown) return mainError('unknown-order-of-bvn', choices);
+      if (!isKnown) return mainError('unknown-order-of-bvn', { choices });
       return {
         status: 200,
         // Not specified, so that it may be anything.

@@ -70,6 +70,7 @@ export type CommonErrorKind = keyof typeof webhooksErrors;
 
 /** What an error says beyond its kind. */
 interface ErrorDetails {
+  readonly choices: Choices;
   /** The message on Main, where it is known. @default that of the kind */
   readonly message?: string | undefined;
   /** What is not valid; Webhooks names the headers. @default [] */
@@ -83,23 +84,19 @@ interface ErrorDetails {
 /** Where an error is returned, and what it says beyond its kind. */
 interface ErrorContext extends ErrorDetails {
   readonly at: InterfaceName;
-  readonly choices: Choices;
 }
 
 /** An error in the shape of its interface. */
-export function errorOf(kind: CommonErrorKind, { at, choices, ...details }: ErrorContext): Draft {
-  return at === 'main'
-    ? mainError(kind, choices, details)
-    : webhooksDraft(webhooksErrors[kind], choices, details);
+export function errorOf(kind: CommonErrorKind, { at, ...details }: ErrorContext): Draft {
+  return at === 'main' ? mainError(kind, details) : webhooksDraft(webhooksErrors[kind], details);
 }
 
 /** An error of Main. */
 export function mainError(
   kind: keyof typeof mainErrors,
-  choices: Choices,
-  details: ErrorDetails = {},
+  details: ErrorDetails,
 ): Draft & { readonly body: MainBody } {
-  return mainDraft(mainErrors[kind], choices, details);
+  return mainDraft(mainErrors[kind], details);
 }
 
 /** Bodies of Webhooks that the document has for a status. */
@@ -109,10 +106,11 @@ const webhooksBodies: Readonly<Record<number, WebhooksBody>> = {
 };
 
 /** An error of which only the status is known. */
-export function errorWithStatus(status: number, { at, choices, ...details }: ErrorContext): Draft {
-  if (at === 'main') return mainDraft(openOnMain(status), choices, details);
+export function errorWithStatus(status: number, { at, ...details }: ErrorContext): Draft {
+  if (at === 'main') return mainDraft(openOnMain(status), details);
+
   const body = webhooksBodies[status] ?? examples.WebhooksRequestNotValid;
-  return webhooksDraft({ status, body, wording: 'known' }, choices, details);
+  return webhooksDraft({ status, body, wording: 'known' }, details);
 }
 
 /** The choice of a message that is not known. */
@@ -120,8 +118,7 @@ const MESSAGE_CHOICE = 'refused-message';
 
 function mainDraft(
   { status, body, wording }: ErrorRow<MainBody>,
-  choices: Choices,
-  { message, because = [], headers = {} }: ErrorDetails,
+  { choices, message, because = [], headers = {} }: ErrorDetails,
 ) {
   const isOpen = wording === 'open' && message === undefined;
   const chosen = isOpen ? choices[MESSAGE_CHOICE] : null;
@@ -136,8 +133,7 @@ function mainDraft(
 
 function webhooksDraft(
   { status, body, wording }: ErrorRow<WebhooksBody>,
-  choices: Choices,
-  { problems = [], because = [], headers = {} }: ErrorDetails,
+  { choices, problems = [], because = [], headers = {} }: ErrorDetails,
 ): Draft {
   const named = [...statusChoices(status)];
   const draft = { status: statusOf(status, choices), headers };

@@ -121,6 +121,52 @@ test('middleware sees each request, decides on its response, and need not have i
   ]);
 });
 
+const sent = { status: 200, headers: {}, body: '{}' };
+const withHeader = (name: string, value: unknown) => ({
+  name: `the header ${name}`,
+  returns: () => ({ ...sent, headers: { [name]: value } }),
+  problem: `headers["${name}"]: `,
+});
+
+test.each([
+  { name: 'nothing', returns: () => undefined, problem: 'must be an object' },
+  { name: 'an error', returns: throwing(new Error('why')), problem: 'the middleware threw why' },
+  {
+    name: 'no body',
+    returns: () => ({ ...sent, body: undefined }),
+    problem: 'body: must be a string',
+  },
+  {
+    name: 'no headers',
+    returns: () => ({ ...sent, headers: null }),
+    problem: 'headers: must be an object',
+  },
+  ...[100, 199, 600, 1000, '200', 200.5].map((status) => ({
+    name: `the status ${status}`,
+    returns: () => ({ ...sent, status }),
+    problem: 'status: must be an integer from 200 to 599',
+  })),
+  withHeader('x-a', 'b\r\nc: d'),
+  withHeader('a b', '1'),
+  withHeader('x-b', 'Łódź'),
+  withHeader('x-c', 5),
+  withHeader('content-length', '5'),
+  withHeader('Transfer-Encoding', 'chunked'),
+])('$name of a middleware is a 500 that says why, on each transport', async (row) => {
+  const mock = createMock({ middleware: (async () => row.returns()) as Middleware });
+  const root = new URL((await mock.listen()).urls.main).origin;
+  const received = [
+    await send(mock, 'listRefunds'),
+    await send({ fetch }, 'listRefunds', {}, root),
+  ];
+  await mock.close();
+  for (const { status, body } of received) {
+    expect([status, body.title]).toEqual([500, 'The response contradicts the document']);
+    expect(body.validation[0].message).toContain(row.problem);
+  }
+  expect(() => mock.assertNoViolations()).toThrow(/^2 violations/);
+});
+
 test('a response brings the records of the token before the request and after it', async () => {
   const states: (string | undefined)[][] = [];
   const middleware: Middleware = async (_, next) => {

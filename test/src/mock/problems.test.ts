@@ -84,14 +84,15 @@ describe('the mock', () => {
   const interval = (number: string, more = '') =>
     `{"retry_strategy":{"retry_interval":${number},"retry_amount_variable":1,"retry_attempt_variable":1}${more}}`;
 
-  // Those next to the limit are the limit itself once JavaScript has read them.
   test.each([
-    '9223372036854777856',
-    '-9223372036854777856',
-    '9223372036854777856.0',
+    '9223372036854775808',
+    // Written out, the digits of the next two would be those of card numbers.
+    String(-(2n ** 63n) - 1n),
+    `${2n ** 63n * 10n}e-1`,
+    '9223372036854775808.0',
     '1e300',
     ' 1E19',
-  ])('an integer beyond 64 bits is refused: %s', async (number) => {
+  ])('an integer beyond 64 bits is refused by its text: %j', async (number) => {
     expect((await send(mock, charge, { raw: interval(number) })).status).toBe(400);
     const lines = mock.violations.flatMap(({ problems }) => problems.map(problemLine));
     const said = 'Request body property retry_strategy.retry_interval must';

@@ -113,6 +113,14 @@ test('a batch that is all known rests on no choice', async () => {
   const second = await call('createBulkTokenizedCharge', { body });
   expect(second.headers.get('Mock-Choices')).toBe('repeated-batch');
   expect(second.body.data.id).toBe(first.body.data.id + 1);
+
+  // Neither the order of the fields nor one that is not described makes another request of it.
+  const { title, ...others } = body;
+  const reordered = await call('createBulkTokenizedCharge', { body: { ...others, x: 1, title } });
+  expect(reordered.headers.get('Mock-Choices')).toBe('repeated-batch, unknown-fields');
+  const bulk_data = [{ ...one, amount: (one?.amount ?? 0) + 1 }];
+  const other = await call('createBulkTokenizedCharge', { body: { ...body, bulk_data } });
+  expect(other.headers.get('Mock-Choices')).toBeNull();
 });
 
 const [interval, amount, attempt] = [

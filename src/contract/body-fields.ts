@@ -1,0 +1,103 @@
+import { isObject } from '../shared/pointer.ts';
+import type { BodyFields } from './described-request.ts';
+import { isBeyondInt64 } from './parameters.ts';
+
+/** A field of a body, or one that it lacks. */
+export interface BodyFieldAt {
+  /** The way to the object that it stands in. */
+  readonly around: readonly string[];
+  readonly name: string;
+}
+
+/** The first unusual field of each kind. */
+interface UnusualFields {
+  /** The document does not describe it. */
+  readonly unknown: BodyFieldAt | undefined;
+  /** It is described, not known to be required, and not there. */
+  readonly missing: BodyFieldAt | undefined;
+  /** It is described, and null. */
+  readonly empty: BodyFieldAt | undefined;
+  /** It is an integer of more than 64 bits. */
+  readonly wide: BodyFieldAt | undefined;
+}
+
+/**
+ * Finds the unusual fields of a body.
+ *
+ * @param text - The body as it was sent: next to the limit of 64 bits JavaScript reads each integer as the
+ * limit, and its digits alone tell.
+ */
+export function unusualFields(
+  body: unknown,
+  { text, described }: { readonly text: string; readonly described: BodyFields },
+): UnusualFields {
+  const first: { [Kind in Field['kind']]?: BodyFieldAt } = {};
+  for (const field of fieldsOf(body, described)) first[field.kind] ??= field;
+
+  const { unknown, missing, empty, wide, limit } = first;
+  const isBeyond = limit !== undefined && text.match(/-?\d{19,}/g)?.some(isBeyondInt64) === true;
+  return { unknown, missing, empty, wide: wide ?? (isBeyond ? limit : undefined) };
+}
+
+interface Field extends BodyFieldAt {
+  readonly kind: 'usual' | 'limit' | keyof UnusualFields;
+}
+
+/** The fields of an object, and of the objects and lists of objects that the document describes in it. */
+function* fieldsOf(
+  object: unknown,
+  described: BodyFields,
+  around: readonly string[] = [],
+): Generator<Field> {
+  // Of a leaf the document describes no fields.
+  if (!isObject(object) || Object.keys(described).length === 0) return;
+  for (const name of Object.keys(object)) {
+    const value = object[name];
+    const field = Object.hasOwn(described, name) ? described[name] : undefined;
+    yield { around, name, kind: kindOf(value, field) };
+    if (field !== undefined && typeof value === 'object') {
+      yield* fieldsIn(value, field.fields, [...around, name]);
+    }
+  }
+  for (const name of Object.keys(described)) {
+    const isMissing = !described[name]?.isRequired && !Object.hasOwn(object, name);
+    if (isMissing) yield { around, name, kind: 'missing' };
+  }
+}
+
+/** The fields of an object, or of each object in a list. */
+function* fieldsIn(
+  value: unknown,
+  described: BodyFields,
+  path: readonly string[],
+): Generator<Field> {
+  if (!Array.isArray(value)) yield* fieldsOf(value, described, path);
+  else {
+    for (const [index, item] of value.entries()) {
+      yield* fieldsOf(item, described, [...path, String(index)]);
+    }
+  }
+}
+
+/** The largest integer of 64 bits as JavaScript reads it, and a few beyond it. */
+const INT64_LIMIT = 2 ** 63;
+
+function kindOf(value: unknown, field: BodyFields[string] | undefined): Field['kind'] {
+  if (field === undefined) return 'unknown';
+  if (value === null) return 'empty';
+  if (!field.isInteger || !Number.isInteger(value)) return 'usual';
+  const size = Math.abs(value as number);
+  if (size > INT64_LIMIT) return 'wide';
+  return size === INT64_LIMIT ? 'limit' : 'usual';
+}
+
+/** A valid body as a text, in which only the described fields count, and their order does not. */
+export function describedText(value: unknown, described: BodyFields): string {
+  return JSON.stringify(describedPart(value, described));
+}
+
+function describedPart(value: unknown, described: BodyFields): unknown {
+  if (Array.isArray(value)) return value.map((each) => describedPart(each, described));
+  if (!isObject(value)) return value;
+  return Object.entries(described).map(([name, { fields }]) => describedPart(value[name], fields));
+}
