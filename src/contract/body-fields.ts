@@ -99,5 +99,7 @@ export function describedText(value: unknown, described: BodyFields): string {
 function describedPart(value: unknown, described: BodyFields): unknown {
   if (Array.isArray(value)) return value.map((each) => describedPart(each, described));
   if (!isObject(value)) return value;
-  return Object.entries(described).map(([name, { fields }]) => describedPart(value[name], fields));
+  return Object.keys(described).map((name) =>
+    describedPart(value[name], described[name]?.fields ?? {}),
+  );
 }

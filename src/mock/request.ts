@@ -110,17 +110,20 @@ export function readRequest(
   const headers = readHeaders(request, choices);
   const query = queryTexts(splitTarget(request.target).query);
   const context = { operation, choices, headers };
-  const { token, ...tokenRemarks } = readToken(context);
+
+  const token = readToken(context);
   const contentType = checkContentType(context);
-  const { body, isRead, ...bodyRemarks } =
-    contentType.refusal === undefined ? readBody(request.body, context) : UNREADABLE;
+  const isReadable = contentType.refusal === undefined;
+  const body = isReadable ? readBody(request.body, context) : UNREADABLE;
+  const traceId = checkTraceId(context);
   const parts: readonly Remarks[] = [
-    tokenRemarks,
+    token,
     contentType,
-    bodyRemarks,
-    checkTraceId(context),
+    body,
+    traceId,
     checkQuery(query, operation),
   ];
+
   return {
     operation,
     interface: interfaceName,
@@ -129,15 +132,15 @@ export function readRequest(
     headers,
     headerNames: { [TRACE_ID]: choices['trace-id-header'].toLowerCase() },
     parameters: parametersOf({ operation, params, query, headers }),
-    body,
-    readable: isRead,
-    token,
+    body: body.body,
+    readable: body.isRead,
+    token: token.token,
     preference: readPreference(headers['prefer'], query),
     refusal: parts.find(({ refusal }) => refusal !== undefined)?.refusal,
     problems: parts.flatMap(({ problems = [] }) => problems),
     warnings: parts.flatMap(({ warnings = [] }) => warnings),
     // Where the token is refused, nothing else decides.
-    choices: tokenRemarks.refusal ? [] : parts.flatMap(({ choices: named = [] }) => named),
+    choices: token.refusal ? [] : parts.flatMap(({ choices: named = [] }) => named),
   };
 }
 
