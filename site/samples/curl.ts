@@ -1,25 +1,22 @@
 import { requestTarget } from '../../src/contract/parameters.ts';
-import { type SampleCall, UNKNOWN_CODE, heading } from './call.ts';
+import { type SampleCall, UNKNOWN, UNKNOWN_CODE, heading } from './call.ts';
 import { shell } from './literals.ts';
 
-/** Exits with 22 on an HTTP error, and with 47 on a redirect: alone, curl takes one for a success. */
+/** Of a read, the command alone, which exits with 22 on an HTTP error; of a write, what follows from its response. */
 export function curl(call: SampleCall): string {
-  const command = commandOf(call);
   const trace = call.traceHeader === undefined ? '' : NEW_TRACE_ID;
-  const run = call.isWrite ? guarded(command, call) : `${command}\n`;
+  const run = call.isWrite ? writeOf(call) : `${commandOf(call, '--fail-with-body')}\n`;
   return `${heading(call, '#')}\n${trace}${run}`;
 }
 
 const NEW_TRACE_ID = `trace_id=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \\n')\n`;
 
-function commandOf(call: SampleCall): string {
+/** Exits with 47 on a redirect: without limit of redirects, curl takes one for a success. */
+function commandOf(call: SampleCall, option: string): string {
   const { body, headers, method, root, token, traceHeader } = call;
   const target = requestTarget(call.path, call.parameters, call.query);
 
-  const lines = [
-    'curl --silent --show-error --fail-with-body',
-    '--location --max-redirs 0 --max-time 30',
-  ];
+  const lines = [`curl --silent --show-error ${option}`, '--location --max-redirs 0 --max-time 30'];
   if (method !== 'GET') lines.push(`--request ${method}`);
   lines.push(`--header "Authorization: Bearer ${required(token)}"`);
   if (traceHeader !== undefined) lines.push(`--header "${traceHeader}: $trace_id"`);
@@ -30,16 +27,22 @@ function commandOf(call: SampleCall): string {
   return lines.join(' \\\n  ');
 }
 
-/** Of a write, every error ends in the code for an outcome that is not known. */
-function guarded(command: string, { failure, root, token }: SampleCall): string {
+/** Prints the body, be it an error or not, and ends with the code that its status and the HTTP status lead to. */
+function writeOf(call: SampleCall): string {
+  const { failure, root, token } = call;
   return `: "${required(token)}" "${required(root)}"
-response=$(${command}) || exit ${UNKNOWN_CODE}
-printf '%s\\n' "$response"
-# curl looks at the status alone, and an error can come with status 200.
-case $response in
-  *'"${failure}"'*) exit ${UNKNOWN_CODE} ;;
-  '{'*) ;;
-  *) exit ${UNKNOWN_CODE} ;;
+unknown() {
+  echo '${UNKNOWN}' >&2
+  exit ${UNKNOWN_CODE}
+}
+response=$(${commandOf(call, "--write-out ' %{http_code}'")}) || unknown
+printf '%s\\n' "\${response% *}"
+# The HTTP status stands last, and can be 200 for an error.
+case $(printf '%s' "$response" | tr -d '[:space:]') in
+  '{"status":"${failure}",'*[1-4]??) exit 1 ;;
+  *'"${failure}"'*) unknown ;;
+  '{'*'}200') ;;
+  *) unknown ;;
 esac
 `;
 }

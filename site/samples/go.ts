@@ -111,10 +111,21 @@ function checked(call: SampleCall): string {
 \tif err := json.NewDecoder(response.Body).Decode(&payload); err != nil {
 \t\t${fatal(call)}(err)
 \t}
-\tif response.StatusCode != http.StatusOK || payload.Status == "${call.failure}" {
-\t\t${fatal(call)}(response.StatusCode, " ", payload.Message)
+${refusal(call)}\tfmt.Println(${shown})
+`;
+}
+
+/** Ends the program for an error of the service; of a write, any other response proves nothing. */
+function refusal({ failure, isWrite }: SampleCall): string {
+  const message = 'response.StatusCode, " ", payload.Message';
+  const refused = `payload.Status == "${failure}"`;
+  const other = `\tif response.StatusCode != http.StatusOK || ${refused} {\n`;
+  if (!isWrite) return `${other}\t\tlog.Fatal(${message})\n\t}\n`;
+  return `\tif ${refused} && response.StatusCode < 500 {
+\t\tlog.Fatal(${message})
 \t}
-\tfmt.Println(${shown})
+${other}\t\tunknown(${message})
+\t}
 `;
 }
 

@@ -41,10 +41,25 @@ function sendingOf(call: SampleCall): string {
   return `const response = await fetch(\`\${${call.root}}${target}\`, {
 ${options.join('')}});
 const payload = await response.json();
-if (!response.ok || payload.status === '${call.failure}') {
+${checkOf(call)}console.log(${printed(call)});
+`;
+}
+
+/** Ends the program for an error of the service; of a write, any other response proves nothing. */
+export function checkOf({ failure, isWrite }: SampleCall): string {
+  const refused = `payload.status === '${failure}'`;
+  if (!isWrite) return thrownIf(`!response.ok || ${refused}`);
+  return `if (${refused} && response.status < 500) {
+  console.error(\`\${response.status} \${payload.message}\`);
+  process.exit(1);
+}
+${thrownIf(`!response.ok || ${refused}`)}`;
+}
+
+function thrownIf(condition: string): string {
+  return `if (${condition}) {
   throw new Error(\`\${response.status} \${payload.message}\`);
 }
-console.log(${printed(call)});
 `;
 }
 

@@ -78,11 +78,19 @@ ${lines.replaceAll(/^(?=.)/gm, '    ')}except Exception as error:
 `;
 }
 
+/** An error that the service returns ends the program with 1; of a write, any other response proves nothing. */
 function checked(call: SampleCall): string {
-  const exception = call.isWrite ? 'RuntimeError' : 'SystemExit';
+  const message = `f"{status} {payload.get('message', text)}"`;
+  const refused = `payload.get("status") == "${call.failure}"`;
+  const check = call.isWrite
+    ? `if ${refused} and status < 500:
+    raise SystemExit(${message})
+if status != 200 or ${refused}:
+    raise RuntimeError(${message})`
+    : `if status != 200 or ${refused}:
+    raise SystemExit(${message})`;
   return `payload = json.loads(text)
-if status != 200 or payload.get("status") == "${call.failure}":
-    raise ${exception}(f"{status} {payload.get('message', text)}")
+${check}
 print(${printed(call)})
 `;
 }

@@ -1,6 +1,6 @@
 import { CONTENT_TYPE, type SampleCall, UNKNOWN, UNKNOWN_CODE, heading } from './call.ts';
 import { javascript } from './literals.ts';
-import { guarded } from './node.ts';
+import { checkOf, guarded } from './node.ts';
 
 /** The client of this package. */
 export function typescript(call: SampleCall): string {
@@ -53,9 +53,8 @@ function rawCall(call: SampleCall): string {
   const written = [call.path, options].filter((each) => each !== undefined);
   const given = written.map((each) => javascript(each)).join(', ');
   const code = `const { data, error, response } = await payments.raw.${root}.${call.method}(${given});
-const failed = (data as { status?: string } | undefined)?.status === '${call.failure}';
-if (!response.ok || failed) throw new Error(\`\${response.status} \${error?.message}\`);
-console.log(${printed(call, { response: 'response', data: 'data?.data' })});
+const payload = (data ?? error ?? {}) as { status?: string; message?: string };
+${checkOf(call)}console.log(${printed(call, { response: 'response', data: 'data?.data' })});
 `;
   return call.isWrite ? guarded(code) : code;
 }

@@ -1,7 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { examples } from '../../generated/examples.ts';
+import type { OperationId } from '../../generated/operations.ts';
+import { UNKNOWN } from '../../site/samples/call.ts';
+import type { Fault } from '../../src/mock/fault-injection.ts';
 import { type Mock, createMock } from '../../src/mock/node.ts';
+import type { Records } from '../../src/service/mock/records.ts';
 import { WRITE_FAULTS, rehearseCommand } from '../support/rehearse-command.ts';
 import { execute, lacks, languages, sampleFolder } from './samples.ts';
 
@@ -19,6 +24,66 @@ const PRINTED: Record<string, RegExp> = {
 };
 
 const WRITES = ['createBulkTokenizedCharge', 'voidCharge', 'updateVirtualAccountNumberBvn'];
+
+/** What comes of a write, and what its reader sees: the exit code and a text. */
+const ENDS: readonly {
+  name: string;
+  operation: OperationId;
+  records?: Partial<Records>;
+  fault?: Fault;
+  code: number;
+  says: string;
+}[] = [
+  {
+    name: 'no charge has the reference',
+    operation: 'voidCharge',
+    records: { charges: [] },
+    code: 1,
+    says: 'No PBTX transaction found',
+  },
+  {
+    name: 'an error comes with status 200',
+    operation: 'voidCharge',
+    fault: { kind: 'status', status: 200, body: examples.ChargeNotFound },
+    code: 1,
+    says: 'No PBTX transaction found',
+  },
+  {
+    name: 'the service wants another setting',
+    operation: 'createBulkTokenizedCharge',
+    fault: { kind: 'status', status: 400, body: examples.BulkTokenizedChargeRetryIntervalMissing },
+    code: 1,
+    says: 'retry_interval is required',
+  },
+  {
+    name: 'no account has the order',
+    operation: 'updateVirtualAccountNumberBvn',
+    records: { virtualAccountNumbers: [] },
+    code: 1,
+    says: 'The request was refused',
+  },
+  {
+    name: 'the service fails',
+    operation: 'voidCharge',
+    fault: { kind: 'status', status: 503, body: examples.MainRequestRefused },
+    code: 75,
+    says: 'The request was refused',
+  },
+  {
+    name: 'a proxy responds',
+    operation: 'createBulkTokenizedCharge',
+    fault: { kind: 'body', body: '<h1>Welcome</h1>', contentType: 'text/html' },
+    code: 75,
+    says: UNKNOWN,
+  },
+  {
+    name: 'the connection is lost',
+    operation: 'updateVirtualAccountNumberBvn',
+    fault: { kind: 'reset', applied: true },
+    code: 75,
+    says: UNKNOWN,
+  },
+];
 
 /** For a read, and what its response may be. */
 const READ_FAULTS = [
@@ -75,6 +140,20 @@ for (const { id, extension, check, run } of languages) {
       expect(out + err).toMatch(says);
       expect(out + err).not.toContain('rejected-token');
       expect(mock.requests.length - before).toBe(sent);
+    });
+
+    test.each(ENDS)('a write says what has happened where $name', async (row) => {
+      const { code, fault, operation, records = {}, says } = row;
+      const token = `token of ${id}, ${row.name}`.replaceAll(/\W+/g, '-');
+      mock.seed(records, token);
+      if (fault !== undefined) mock.fail({ ...fault, operation });
+      const ended = await execute(run(fileOf(operation)), { ...roots, ...tokens(token) });
+      const seen = ended.out + ended.err;
+      expect({ code: ended.code, isSaid: seen.includes(says) }, seen).toEqual({
+        code,
+        isSaid: true,
+      });
+      expect(seen.includes(UNKNOWN)).toBe(code === 75);
     });
 
     /** Has a sample wait one second in place of thirty. */
