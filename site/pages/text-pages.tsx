@@ -1,6 +1,10 @@
 import type { Guide } from '../../scripts/guides/guides.ts';
 import { guideHref, operationHref, questionsHref } from '../../scripts/reference/addresses.ts';
-import { type OperationView, isPlainRead } from '../../scripts/reference/operations.ts';
+import {
+  type OperationView,
+  WHEN_UNKNOWN,
+  isPlainRead,
+} from '../../scripts/reference/operations.ts';
 import { Json } from '../parts/code.tsx';
 import { Html } from '../parts/html.tsx';
 import { type Heading, Text, headingsOf, proseHtml } from '../parts/markdown.tsx';
@@ -8,7 +12,7 @@ import type { Site } from '../site.ts';
 import { TryIt } from './operation.tsx';
 import { PageTools, page } from './layout.tsx';
 
-/** The front page: what this is, how far it is, the pipeline, three ways in, and a request with its response. */
+/** The front page: what may cost money, the operations, and a request with its response. */
 export function homePage(site: Site): string {
   const { document, groups, operations } = site.reference;
   const { info } = document;
@@ -21,60 +25,32 @@ export function homePage(site: Site): string {
     children: (
       <article class="home">
         <h1>{info.title}</h1>
-        <p class="lead">{LEAD}</p>
-        <p class="pipeline">
-          {PIPELINE.map(({ what, by }, index) => (
-            <>
-              {index > 0 && ' → '}
-              <span>
-                <b>{what}</b> {by}
-              </span>
-            </>
-          ))}
-        </p>
-        <p>
-          Version {info.version} · not published yet · never checked against the live service ·
-          hosts not specified · <a href={`/${questionsHref()}`}>what is not known</a>
-        </p>
-        <ul class="cards ways">
-          {WAYS.map(({ href, title, text }) => (
-            <li>
-              <a href={`/${href}`}>{title}</a>
-              <p>{text}</p>
-            </li>
+        <Text as="p" class="lead" of={info.summary ?? ''} />
+        <ul class="rules">
+          {MONEY_RULES.map((rule) => (
+            <Text as="li" of={rule} />
           ))}
         </ul>
-        {first !== undefined && <FirstCall operation={first} />}
         <h2 id="operations">Operations</h2>
         <ul class="operations">{groups.flatMap((group) => group.operations).map(OperationItem)}</ul>
+        <Text as="p" of={WAYS} />
+        <Text as="p" of={`Version ${info.version} · ${STATE}`} />
+        {first !== undefined && <FirstCall operation={first} />}
       </article>
     ),
   });
 }
 
-const LEAD =
-  'A payments API, described once in OpenAPI, with a typed client, a mock that keeps state, a rehearsal of failures and a check of the live service.';
-
-/** The way of the document, from what is written by hand to what runs. */
-const PIPELINE = [
-  { what: 'Written', by: 'OpenAPI 3.1' },
-  { what: 'Linted', by: 'Spectral, Redocly' },
-  { what: 'Bundled', by: 'Redocly' },
-  { what: 'Typed', by: 'openapi-typescript' },
-  { what: 'Called', by: 'openapi-fetch' },
-  { what: 'Mocked', by: 'Prism, or with state' },
+/** What loses money who does not know it. */
+const MONEY_RULES = [
+  `**A write is sent once.** After an error or a time-out, [ask before you send it again](${WHEN_UNKNOWN}).`,
+  `**The unit of an amount is not specified.** Keep each [amount](${guideHref('amounts-and-times')}) as it is.`,
+  `**An error may come with status 200.** Look at [\`status\` in the body](${guideHref('errors')}) first.`,
 ];
 
-/** What readers come for. */
-const WAYS = [
-  { href: guideHref('getting-started'), title: 'Call it', text: 'A first call, on your machine.' },
-  { href: guideHref('mock'), title: 'Test with it', text: 'A mock that keeps state.' },
-  {
-    href: guideHref('rehearse'),
-    title: 'Survive failures',
-    text: 'Your program, against a lost connection.',
-  },
-] as const;
+const WAYS = `Begin with a [first call](${guideHref('getting-started')}), test with a [mock that keeps state](${guideHref('mock')}), or see how your program [survives failures](${guideHref('rehearse')}).`;
+
+const STATE = `not published yet · never checked against the live service · hosts not specified · [what is not known](${questionsHref()})`;
 
 /** A request with the response of the mock, which is the example of the document, and the panel that sends it. */
 function FirstCall({ operation }: { operation: OperationView }) {
