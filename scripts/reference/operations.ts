@@ -11,7 +11,12 @@ import {
   operationsOf,
 } from '../lib/openapi.ts';
 import { requestOf } from '../lib/requests.ts';
-import { type Assumption, type Extensions, assumptionsOf } from '../../src/contract/gaps.ts';
+import {
+  type Assumption,
+  type Extensions,
+  assumptionsOf,
+  recordOwners,
+} from '../../src/contract/gaps.ts';
 import {
   type Ref,
   type Schema,
@@ -207,6 +212,7 @@ function responseViews(
   pointer: string,
 ): ResponseView[] {
   const failures = Object.keys(responses).filter(isFailure);
+  const assumed = statusAssumptions(document);
   return Object.entries(responses).map(([status, ref]) => {
     const found = follow(document, ref, `${pointer}/${status}`);
     const { value, pointer: at } = found;
@@ -217,9 +223,7 @@ function responseViews(
       title: status === 'default' && failures.length > 1 ? 'Any other error' : titleOf(status),
       id,
       failed: isFailure(status),
-      statusIsAssumed: (value['x-assumed'] ?? []).some(
-        (each) => !('kind' in each) || each.kind === 'statuses',
-      ),
+      statusIsAssumed: (value['x-assumed'] ?? []).some(({ id: own }) => assumed.has(own)),
       ...messageOf(document, found, id),
       beside: Object.entries(value.headers ?? {}).map(([name, header]) => {
         const own = follow(document, header, `${at}/headers/${name}`);
@@ -228,6 +232,12 @@ function responseViews(
       pointer: at,
     };
   });
+}
+
+/** The ids of the assumptions about statuses, which other responses refer to. */
+function statusAssumptions(document: OpenApi): Set<string> {
+  const all = [...recordOwners(document)].flatMap(({ extensions }) => assumptionsOf(extensions));
+  return new Set(all.filter(({ kind }) => kind === 'statuses').map(({ id }) => id));
 }
 
 function isFailure(status: string): boolean {

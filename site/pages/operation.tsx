@@ -6,6 +6,7 @@ import type { BodyView, Field } from '../../scripts/reference/fields.ts';
 import { type Reference, effectText, recognizedBy } from '../../scripts/reference/reference.ts';
 import {
   NO_PAGES,
+  type NamedExample,
   type OperationView,
   type ResponseView,
   type TagView,
@@ -166,22 +167,29 @@ function Body({ body: { description, fields } }: { body: BodyView }) {
 }
 
 /** The messages that an error is known to have. A body that all errors of an interface share stands in their guide. */
-function KnownMessages({ response: { body, examples }, isInGuide }: ResponseProps) {
-  const known = examples.filter(
-    ({ isPlaceholder, value }) => !isPlaceholder || knownParts(value).length > 0,
-  );
-  const messages = [...new Set(known.map(recognizedBy))];
+function KnownMessages({ response, isInGuide }: ResponseProps) {
+  const { body, examples, statusIsAssumed } = response;
+  const messages = knownMessages(examples);
   return (
     <p>
       {messages.length > 0 && (
         <>
-          Known: <Text of={joined(messages)} />.{' '}
+          {statusIsAssumed ? 'By assumption' : 'Known'}: <Text of={joined(messages)} />.{' '}
         </>
       )}
       {isInGuide && body !== undefined && <SharedFields fields={body.fields} />}{' '}
       <a href={`/${guideHref('errors')}`}>Errors</a>
     </p>
   );
+}
+
+/** What errors are recognized by: those of whose message a part is known in one phrase. */
+function knownMessages(examples: readonly NamedExample[]): string[] {
+  const whole = examples.filter(({ isPlaceholder }) => !isPlaceholder).map(recognizedBy);
+  const partly = examples.filter(({ isPlaceholder }) => isPlaceholder);
+  const parts = new Set(partly.flatMap(({ value }) => knownParts(value)).map(code));
+  if (parts.size > 0) whole.push(`${code('message')} contains ${joined([...parts])}`);
+  return [...new Set(whole)];
 }
 
 function SharedFields({ fields }: { fields: readonly Field[] }) {

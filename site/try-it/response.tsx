@@ -37,7 +37,7 @@ interface ResponseProps {
 export function Response({ received, operation, curl }: ResponseProps) {
   const [needsMock, setNeedsMock] = useState(false);
   const { body, changed, choices, headers, status, violations, warnings } = received;
-  const { placeholders, statuses } = operation;
+  const note = statusNote(status, operation);
   const isDocumented = ([name]: [string, string]) => operation.headers.includes(name);
   return (
     <>
@@ -45,9 +45,7 @@ export function Response({ received, operation, curl }: ResponseProps) {
         <b>Response</b>
         <span class={`status ${status < 400 ? 'good' : 'bad'}`}>{status}</span>
         <span class="chip mock">mock</span>
-        {!statuses.includes(String(status)) && (
-          <span class="chip placeholder">status not specified</span>
-        )}
+        {note !== undefined && <span class="chip placeholder">{note}</span>}
         <CopyButton
           label="Copy as curl"
           text={() => curl?.() ?? ''}
@@ -78,10 +76,17 @@ export function Response({ received, operation, curl }: ResponseProps) {
       {body === '' ? (
         <p class="try-none">The response has no body.</p>
       ) : (
-        <Body text={body} placeholders={placeholders} />
+        <Body text={body} placeholders={operation.placeholders} />
       )}
     </>
   );
+}
+
+/** Says of a status what the document does not. */
+function statusNote(status: number, { statuses }: TryOperation): string | undefined {
+  const known = statuses.find((each) => each.status === String(status));
+  if (known === undefined) return 'status not specified';
+  return known.isAssumed ? 'status assumed' : undefined;
 }
 
 function Headers({ headers }: Pick<Received, 'headers'>) {

@@ -22,10 +22,10 @@ export interface TryOperation {
   /** Address of the interface on the mock. */
   root: string;
   parameters: TryParameter[];
-  /** The documented responses, to choose from. */
+  /** The documented errors, to choose from; a success comes from the records of the mock. */
   examples: TryExample[];
-  /** Statuses that the document names. */
-  statuses: string[];
+  /** Statuses that the document names, and whether what comes with them is assumed. */
+  statuses: { status: string; isAssumed: boolean }[];
   /** Headers of responses that the document names, in lower case. */
   headers: string[];
   /** Made-up values of responses. */
@@ -56,33 +56,38 @@ export interface Placeholder {
 
 export function tryOperation(operation: OperationView): TryOperation {
   const { id, method, path, responses, server } = operation;
-  const examples = responses.flatMap(({ failed, examples: own, status }) =>
-    own.map((example) => ({ ...example, failed, documented: status })),
-  );
-  // Which status such an error has is a choice of the mock.
-  const unspecified = choices[invalidStatus(operation.interface as InterfaceName)].default;
   return {
     id,
     method,
     path,
     root: mockRoot(server),
     parameters: parametersOf(operation),
-    examples: examples.map(({ documented, failed, name, summary }) => {
-      const isOpen = documented === 'default';
-      const label = isOpen && failed ? 'Error' : documented;
-      return {
-        id: name,
-        label: `${label}: ${plain(summary)}`,
-        status: isOpen ? String(unspecified) : documented,
-      };
-    }),
-    statuses: responses.map(({ status }) => status).filter((status) => status !== 'default'),
+    examples: responses
+      .filter(({ failed }) => failed)
+      .flatMap((response) => errorExamples(response, operation.interface)),
+    statuses: responses
+      .filter(({ status }) => status !== 'default')
+      .map(({ status, statusIsAssumed }) => ({ status, isAssumed: statusIsAssumed })),
     headers: [CONTENT_TYPE, ...responses.flatMap(headerNames)].map((name) => name.toLowerCase()),
-    placeholders: examples.flatMap(({ placeholders, value }) =>
-      placeholders.map((pointer) => ({ pointer, value: get(value, pointer) })),
-    ),
+    placeholders: responses
+      .flatMap(({ examples }) => examples)
+      .flatMap(({ placeholders, value }) =>
+        placeholders.map((pointer) => ({ pointer, value: get(value, pointer) })),
+      ),
     call: callOf(operation),
   };
+}
+
+/** The errors of a response. The status of one that has none is a choice of the mock. */
+function errorExamples(response: ResponseView, at: string): TryExample[] {
+  const { examples, status, statusIsAssumed } = response;
+  const isOpen = status === 'default';
+  const label = isOpen ? 'Error' : `${status}${statusIsAssumed ? ', assumed' : ''}`;
+  return examples.map(({ name, summary }) => ({
+    id: name,
+    label: `${label}: ${plain(summary)}`,
+    status: isOpen ? String(choices[invalidStatus(at as InterfaceName)].default) : status,
+  }));
 }
 
 function headerNames({ beside }: ResponseView): string[] {
