@@ -3,7 +3,7 @@ const { dataset } = document.documentElement;
 // From a folder no module loads: the page is as it is without a script.
 if (location.protocol !== 'file:') dataset['script'] = 'on';
 try {
-  for (const name of ['theme', 'language', 'target']) {
+  for (const name of ['theme', 'language']) {
     const value = localStorage.getItem(name);
     if (value !== null) dataset[name] = value;
   }

@@ -26,22 +26,20 @@ export function addThemeSwitch(): void {
   });
 }
 
-/** Language and target of the samples: chosen once, kept on every page. */
-export function keepChoices(): void {
-  for (const name of ['language', 'target']) {
-    const inputs = document.querySelectorAll<HTMLInputElement>(`.tabs input[name^="${name}-"]`);
-    const check = (value: string | null) => {
-      for (const input of inputs) if (input.value === value) input.checked = true;
-    };
-    for (const input of inputs) {
-      input.addEventListener('change', () => {
-        keep(name, input.value);
-        document.documentElement.dataset[name] = input.value;
-        check(input.value);
-      });
-    }
-    check(recall(name));
+/** The language of the samples: chosen once, kept on every page. */
+export function keepLanguage(): void {
+  const inputs = document.querySelectorAll<HTMLInputElement>('.tabs input');
+  const check = (value: string | null) => {
+    for (const input of inputs) if (input.value === value) input.checked = true;
+  };
+  for (const input of inputs) {
+    input.addEventListener('change', () => {
+      keep('language', input.value);
+      document.documentElement.dataset['language'] = input.value;
+      check(input.value);
+    });
   }
+  check(recall('language'));
 }
 
 /** A link into something folded opens it. */

@@ -2,7 +2,7 @@ import { addCopyButtons, addPageCopy } from './copy.ts';
 import { addQuestionChoice } from './open-questions.ts';
 import {
   addThemeSwitch,
-  keepChoices,
+  keepLanguage,
   openLinkedParts,
   showCurrentPage,
   useOwnMock,
@@ -12,7 +12,7 @@ import { addTryIt } from './try-it-panel.ts';
 
 useOwnMock();
 addThemeSwitch();
-keepChoices();
+keepLanguage();
 addCopyButtons();
 addPageCopy();
 addQuestionChoice();

@@ -59,14 +59,6 @@ function Choice({ site }: { site: Site }) {
           </label>
         ))}
       </fieldset>
-      <div class="buttons">
-        <button type="button" class="button" data-action="copy">
-          Copy as Markdown
-        </button>
-        <button type="button" class="button plain" data-action="print">
-          Print
-        </button>
-      </div>
     </form>
   );
 }

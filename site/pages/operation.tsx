@@ -183,7 +183,7 @@ function KnownMessages({ response, isInGuide }: ResponseProps) {
   );
 }
 
-/** What errors are recognized by: those of whose message a part is known in one phrase. */
+/** The marks by which errors are recognized; those of whose message a part is known share a phrase. */
 function knownMessages(examples: readonly NamedExample[]): string[] {
   const whole = examples.filter(({ isPlaceholder }) => !isPlaceholder).map(recognizedBy);
   const partly = examples.filter(({ isPlaceholder }) => isPlaceholder);

@@ -13,11 +13,20 @@ interface SamplesProps {
 export function Samples({ samples, operation }: SamplesProps) {
   return (
     <div class="samples" role="group" aria-label="Code samples">
-      <Tabs
-        legend="Language"
-        name={`language-${operation.id}`}
-        tabs={samples.map(({ language }) => language)}
-      />
+      <fieldset class="tabs">
+        <legend>Language</legend>
+        {samples.map(({ language: { id, label } }, index) => (
+          <label>
+            <input
+              type="radio"
+              name={`language-${operation.id}`}
+              value={id}
+              checked={index === 0}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
       {samples.map(({ language, file, code }) => (
         <div class="sample" data-language={language.id}>
           <Code code={code} language={language.highlight} label={`${language.label} sample`}>
@@ -30,49 +39,20 @@ export function Samples({ samples, operation }: SamplesProps) {
   );
 }
 
-interface TabsProps {
-  legend: string;
-  name: string;
-  tabs: readonly { id: string; label: string }[];
-}
-
-function Tabs({ legend, name, tabs }: TabsProps) {
-  return (
-    <fieldset class="tabs">
-      <legend>{legend}</legend>
-      {tabs.map(({ id, label }, index) => (
-        <label>
-          <input type="radio" name={name} value={id} checked={index === 0} />
-          <span>{label}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-/** The variables that the samples read: for the mock, or for a service of one's own. */
+/** The variables that the samples read: for the mock, until a reader has a service. */
 function Environment({ operation }: { operation: OperationView }) {
-  const call = callOf(operation);
-  const targets = [
-    { id: 'mock', label: 'Mock', root: mockRoot(operation.server), token: 'any-token' },
-    { id: 'own', label: 'Your service', root: "'<base URL>'", token: "'<access token>'" },
+  const { root, token } = callOf(operation);
+  const lines = [
+    '# The mock. For your service, its base URL and your token.',
+    `export ${root}=${mockRoot(operation.server)}`,
+    `export ${token}=any-token`,
   ];
   return (
-    <details class="environment" open>
-      <summary>Base URL and token</summary>
-      <Tabs legend="Target" name={`target-${operation.id}`} tabs={targets} />
-      {targets.map(({ id, label, root, token }) => (
-        <div class="target" data-target={id}>
-          <Code
-            code={`export ${call.root}=${root}\nexport ${call.token}=${token}\n`}
-            language="bash"
-            label={`Environment for ${label}`}
-          >
-            {label}
-          </Code>
-        </div>
-      ))}
-    </details>
+    <div class="environment">
+      <Code code={lines.join('\n')} language="bash" label="environment">
+        Base URL and token
+      </Code>
+    </div>
   );
 }
 
@@ -81,21 +61,12 @@ function Environment({ operation }: { operation: OperationView }) {
  * at once.
  */
 export function choiceStyles(): string {
-  const selectors = (name: string, part: string, ids: readonly string[]) =>
-    ids.flatMap((id) => [
-      `:root:not([data-${name}]) .samples:has([value=${id}]:checked) ${part}[data-${name}=${id}]`,
-      `[data-${name}=${id}] ${part}[data-${name}=${id}]`,
-    ]);
-  const shown = [
-    ...selectors(
-      'language',
-      '.sample',
-      LANGUAGES.map(({ id }) => id),
-    ),
-    ...selectors('target', '.target', ['mock', 'own']),
-  ];
+  const shown = LANGUAGES.flatMap(({ id }) => [
+    `:root:not([data-language]) .samples:has([value=${id}]:checked) .sample[data-language=${id}]`,
+    `[data-language=${id}] .sample[data-language=${id}]`,
+  ]);
   return `@supports selector(:has(*)) {
-    .sample, .target { display: none }
+    .sample { display: none }
     ${shown.join(', ')} { display: block }
   }`;
 }

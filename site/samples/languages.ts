@@ -28,3 +28,8 @@ export const LANGUAGES: readonly Language[] = [
   { id: 'python', label: 'Python', extension: 'py', highlight: 'python', write: python },
   { id: 'go', label: 'Go', extension: 'go', highlight: 'go', write: go },
 ];
+
+/** The languages of a call: that of the client only where the client has a method for it. */
+export function languagesOf({ client }: SampleCall): readonly Language[] {
+  return LANGUAGES.filter(({ id }) => id !== 'typescript' || client !== undefined);
+}

@@ -46,7 +46,7 @@ ${checkOf(call)}console.log(${printed(call)});
 }
 
 /** Ends the program for an error of the service; of a write, any other response proves nothing. */
-export function checkOf({ failure, isWrite }: SampleCall): string {
+function checkOf({ failure, isWrite }: SampleCall): string {
   const refused = `payload.status === '${failure}'`;
   if (!isWrite) return thrownIf(`!response.ok || ${refused}`);
   return `if (${refused} && response.status < 500) {
@@ -86,7 +86,7 @@ function bodyOf({ body }: SampleCall): string[] {
 }
 
 /** Of a write, every error ends in the code for an outcome that is not known. */
-export function guarded(code: string): string {
+function guarded(code: string): string {
   return `try {
 ${code.replaceAll(/^(?=.)/gm, '  ')}} catch (error) {
   console.error('${UNKNOWN}', error);

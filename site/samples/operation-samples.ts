@@ -5,7 +5,7 @@ import { failureStatus } from '../../scripts/reference/reference.ts';
 import type { Field } from '../../scripts/reference/fields.ts';
 import { type OperationView, isWrite } from '../../scripts/reference/operations.ts';
 import { CONTENT_TYPE, type PrintedResult, type SampleCall } from './call.ts';
-import { LANGUAGES, type Language } from './languages.ts';
+import { type Language, languagesOf } from './languages.ts';
 
 export interface Sample {
   language: Language;
@@ -14,10 +14,10 @@ export interface Sample {
   code: string;
 }
 
-/** One sample for each language; each is also a file of the site. */
+/** A sample for each language; each is also a file of the site. */
 export function samplesOf(operation: OperationView): Sample[] {
   const call = callOf(operation);
-  return LANGUAGES.map((language) => ({
+  return languagesOf(call).map((language) => ({
     language,
     file: `${language.id}/${operation.id}.${language.extension}`,
     code: language.write(call),
@@ -29,7 +29,7 @@ type ClientMethod = {
   [Name in keyof Resources]: `${Name}.${keyof Resources[Name] & string}`;
 }[keyof Resources];
 
-/** An operation that is not here, of another document too, is called through `raw`. */
+/** The method of each operation. One of another document has none, and no sample in TypeScript. */
 const CLIENT_METHODS: Readonly<Record<OperationId, ClientMethod>> = {
   createBulkTokenizedCharge: 'bulkTokenizedCharges.create',
   voidCharge: 'charges.void',

@@ -1,6 +1,5 @@
 import { CONTENT_TYPE, type SampleCall, UNKNOWN, UNKNOWN_CODE, heading } from './call.ts';
 import { javascript } from './literals.ts';
-import { checkOf, guarded } from './node.ts';
 
 /** The client of this package. */
 export function typescript(call: SampleCall): string {
@@ -16,25 +15,21 @@ const payments = createPaymentsClient({
   token: ${call.token},
   ${isMain(call) ? 'baseUrl' : 'webhooksBaseUrl'}: ${call.root},
 });
-${statementOf(call)}`;
-}
-
-function statementOf(call: SampleCall): string {
-  return call.client === undefined ? rawCall(call) : methodCall(call, call.client);
+const result = await payments.${call.client}(${argumentsOf(call).join(', ')});
+${call.isWrite ? CHECKED : 'if (!result.ok) throw result.error;'}
+console.log(${printed(call)});
+`;
 }
 
 function isMain({ root }: SampleCall): boolean {
   return root === 'PAYMENTS_BASE_URL';
 }
 
-function methodCall(call: SampleCall, client: string): string {
-  const given = [...Object.values(call.parameters), bodyOf(call), filled(optionsOf(call))];
-  const written = given.filter((each) => each !== undefined).map((each) => javascript(each));
-  const check = call.isWrite ? CHECKED : 'if (!result.ok) throw result.error;';
-  return `const result = await payments.${client}(${written.join(', ')});
-${check}
-console.log(${printed(call, { response: 'result.response', data: 'result.data' })});
-`;
+/** The values of the path, the body and the options, as far as there are any. */
+function argumentsOf(call: SampleCall): string[] {
+  const body: unknown = call.body === undefined ? undefined : JSON.parse(call.body);
+  const given = [...Object.values(call.parameters), body, filled(optionsOf(call))];
+  return given.filter((each) => each !== undefined).map((each) => javascript(each));
 }
 
 /** The client knows whether a write may have taken effect. */
@@ -44,24 +39,6 @@ const CHECKED = `if (!result.ok) {
   if (maybeApplied) console.error('${UNKNOWN}');
   process.exit(maybeApplied ? ${UNKNOWN_CODE} : 1);
 }`;
-
-/** By openapi-fetch, which knows every operation. */
-function rawCall(call: SampleCall): string {
-  const root = isMain(call) ? 'main' : 'webhooks';
-  const params = filled({ path: filled(call.parameters), ...optionsOf(call) });
-  const options = filled({ params, body: bodyOf(call) });
-  const written = [call.path, options].filter((each) => each !== undefined);
-  const given = written.map((each) => javascript(each)).join(', ');
-  const code = `const { data, error, response } = await payments.raw.${root}.${call.method}(${given});
-const payload = (data ?? error ?? {}) as { status?: string; message?: string };
-${checkOf(call)}console.log(${printed(call, { response: 'response', data: 'data?.data' })});
-`;
-  return call.isWrite ? guarded(code) : code;
-}
-
-function bodyOf({ body }: SampleCall): unknown {
-  return body === undefined ? undefined : JSON.parse(body);
-}
 
 /** The parameters beside the path, and an identifier that was chosen. */
 function optionsOf({ headers, query, traceId }: SampleCall) {
@@ -80,13 +57,13 @@ function filled(members: Readonly<Record<string, unknown>>): object | undefined 
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-function printed({ result }: SampleCall, names: { response: string; data: string }): string {
+function printed({ result }: SampleCall): string {
   switch (result.kind) {
     case 'count':
-      return `${names.data}.length`;
+      return 'result.data.length';
     case 'field':
-      return `${names.data}.${result.name}`;
+      return `result.data.${result.name}`;
     case 'status':
-      return `${names.response}.status`;
+      return 'result.response.status';
   }
 }

@@ -1,11 +1,14 @@
 import { highlight } from '../parts/highlight.ts';
 import type { SampleCall } from '../samples/call.ts';
-import { LANGUAGES } from '../samples/languages.ts';
+import { languagesOf } from '../samples/languages.ts';
 
 /** Shows the samples of a call, with files that the page makes; false where one of them cannot be written. */
 export function writeSamples(call: SampleCall): boolean {
   try {
-    const texts = LANGUAGES.map((language) => ({ ...language, text: language.write(call) }));
+    const texts = languagesOf(call).map((language) => ({
+      ...language,
+      text: language.write(call),
+    }));
     for (const { highlight: name, id, text } of texts) {
       const sample = document.querySelector(`.sample[data-language=${id}]`);
       const link = sample?.querySelector<HTMLAnchorElement>('.bar a');

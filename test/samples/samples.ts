@@ -106,10 +106,7 @@ const TSCONFIG = {
 export async function sampleFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'payments-samples-'));
   afterAll(() => rm(folder, { recursive: true }));
-  // As an operation gets them for which the client has no method.
-  const raw = operations.map((operation) => ({ ...operation, id: `${operation.id}-raw` }));
-  const rawSamples = raw.flatMap(samplesOf).filter(({ language }) => language.id === 'typescript');
-  for (const { file, code } of [...operations.flatMap(samplesOf), ...rawSamples]) {
+  for (const { file, code } of operations.flatMap(samplesOf)) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), code);
   }

@@ -137,31 +137,9 @@ describe('the open questions', () => {
     expect(shown()).toEqual(all);
   });
 
-  test('are copied as a list of tasks, and printed', async () => {
-    const { page } = await openPage(QUESTIONS, '#putHooks');
-    const print = vi.fn<() => void>();
-    vi.stubGlobal('print', print);
-    $('[data-action=copy]').click();
-    await vi.waitFor(() => expect(page.copied).toHaveLength(1));
-    expect(page.copied).toEqual([
-      `# Open questions
-
-## Query
-
-- [ ] Which query parameters are there?
-  How a page is chosen. PUT /hooks
-
-## Service
-
-- [ ] What are the rate limits?
-  The whole API
-`,
-    ]);
-    await vi.waitFor(() => expect(textsOf('#announced')).toEqual(['Copied questions']));
-    expect(print).not.toHaveBeenCalled();
-    $('[data-action=print]').click();
-    $('form.choice').click();
-    expect([print.mock.calls.length, page.copied.length]).toEqual([1, 1]);
+  test('are those of the operation that a page leads to', async () => {
+    await openPage(QUESTIONS, '#putHooks');
+    expect(shown()).toEqual(['Which query parameters are there?', 'What are the rate limits?']);
   });
 });
 
