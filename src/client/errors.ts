@@ -166,7 +166,7 @@ export interface NoResponseError extends PaymentsError {
 export type CallError = MainCallError | WebhooksCallError | UnknownCallError | NoResponseError;
 
 /**
- * Whether a value is an error of this client, with the types that narrow.
+ * Checks whether a value is an error of this client, with the types that narrow.
  *
  * @param value - Anything, such as what a `catch` receives.
  *
@@ -185,19 +185,22 @@ export function isPaymentsError(value: unknown): value is CallError {
 
 /** How far a call has come when it fails. */
 export interface CallState {
-  /** Undefined for a call of `raw`. */
-  readonly operation: OperationId | undefined;
+  readonly parts: {
+    /** Undefined for a call of `raw`. */
+    readonly operation?: OperationId | undefined;
+    /** Where the call goes to: the option that says so, and its value. */
+    readonly target: { readonly option: string; readonly root?: string | undefined };
+  };
   readonly isRead: boolean;
   /** Whether a request was sent, or a part of one. */
   readonly isSent: boolean;
   /** What no message may repeat: tokens, and what is sensitive in the body of the request. */
   readonly secrets: readonly string[];
-  /** Where the call goes to: the option that says so, and its value. */
-  readonly target: { readonly option: string; readonly root?: string | undefined };
 }
 
-/** What an error of a call says, beside its kind. Secrets are redacted. */
+/** What an error of a call says. Secrets are redacted. */
 export interface FailureParts {
+  readonly kind: ErrorKind;
   /** What this client or the service says about it. */
   readonly message?: string | undefined;
   /** What `fetch` or middleware has thrown. */
@@ -208,13 +211,13 @@ export interface FailureParts {
   readonly body?: unknown;
 }
 
-/** Makes the error of a call. */
-export function callError(kind: ErrorKind, parts: CallState & FailureParts): CallError {
-  const { operation, target, isRead, isSent, message, thrown, response, body } = parts;
-  const { shape = response && 'unknown' } = parts;
+/** The error of a call. */
+export function callError(call: CallState, said: FailureParts): CallError {
+  const { operation, target } = call.parts;
+  const { kind, message, thrown, response, body, shape = response && 'unknown' } = said;
   const { status, headers } = response ?? {};
   const failure = readFailure(thrown);
-  const secrets = [...parts.secrets, ...secretsIn(body)];
+  const secrets = [...call.secrets, ...secretsIn(body)];
   const text = redactText(titleOf(body) ?? message ?? failure.message, secrets);
   const code = failure.code && redactText(failure.code, secrets);
   // The API has not said that something is not there.
@@ -227,15 +230,15 @@ export function callError(kind: ErrorKind, parts: CallState & FailureParts): Cal
     status,
     shape,
     code,
-    retryable: isRead && isRetryable({ kind, status }),
-    maybeApplied: !isRead && isSent && !failure.neverSent && isUnclear(shape, status),
+    retryable: call.isRead && isRetryable({ kind, status }),
+    maybeApplied: !call.isRead && call.isSent && !failure.neverSent && isUnclear(shape, status),
     body,
     headers,
     cause: code ? Object.assign(new Error(text), { code }) : undefined,
   }) as CallError;
 }
 
-/** Whether the same request may succeed soon. A response has no kind. */
+/** Checks whether the same request may succeed soon. A response has no kind. */
 export function isRetryable({
   kind = 'http',
   status = 0,
@@ -248,7 +251,7 @@ export function isRetryable({
 }
 
 /**
- * Whether a request that was sent may have taken effect, for all that its end says. A body that is no
+ * Checks whether a request that was sent may have taken effect, for all that its end says. A body that is no
  * error of the API may come from a machine on the way, which does not know.
  */
 function isUnclear(shape: ErrorShape | undefined, status = 0): boolean {

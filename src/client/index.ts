@@ -56,7 +56,7 @@ export type SeenValue<Name extends ValueSet> = (typeof seenValues)[Name][number]
 export const knownValues = seenValues;
 
 /**
- * Whether a value is one of those that have been *seen* of an open set. Another one is not wrong: treat
+ * Checks whether a value is one of those that have been *seen* of an open set. Another one is not wrong: treat
  * it as a value that you do not know yet.
  *
  * @param name - Schema and property of the set.

@@ -110,7 +110,8 @@ export function resultOf(
     return fail(ok ? 'envelope' : 'http', serviceMessage(fields), shapeOf(fields, status));
   }
   const mediaType = response.headers.get('content-type') ?? '';
-  if (!/^application\/json *(;|$)/i.test(mediaType)) return fail('parse', 'the body is not JSON');
+  const isJson = /^application\/json *(;|$)/i.test(mediaType) && typeof body !== 'string';
+  if (!isJson) return fail('parse', 'the body is not JSON');
   const success = fields === body && readSuccess(fields);
   if (!success) return fail('parse', 'the body is not as documented');
   const problem = call.problemOf(success.data);
@@ -136,14 +137,14 @@ function successOf(
   return Object.defineProperty(success, INSPECT, { value });
 }
 
-/** What the service says about a failure, as far as it is text. */
+/** The message of the service about a failure, as far as it is text. */
 function serviceMessage(body: Body): string | undefined {
   if (!hasErrorDetail(body)) return hasMessage(body) ? body.message : undefined;
   const { type, code, message } = body.error;
   return `${type} ${code} ${message}`;
 }
 
-/** Which error body of the document it is. Of Webhooks with 401 and 403 the document demands more. */
+/** The error body of the document that it is. Of Webhooks with 401 and 403 the document demands more. */
 function shapeOf(body: Body, status: number): ErrorShape {
   if (body['status'] === 'error' && hasMessage(body) && body['data'] === null) return 'main';
   if (body['status'] !== 'failed' || !hasErrorDetail(body)) return 'unknown';

@@ -45,7 +45,8 @@ export function writeFiles(files: ReadonlyMap<string, string>): void {
       // Nobody can have put a link where nobody knows the name.
       const from = join(dirname(file), `.${randomBytes(12).toString('hex')}.tmp`);
       staged.push({ file, from });
-      writeNew(from, text, lstatSync(file, { throwIfNoEntry: false })?.mode);
+      const mode = lstatSync(file, { throwIfNoEntry: false })?.mode;
+      writeNew(from, { text, mode });
     }
     for (const { file, from } of staged) {
       current = file;
@@ -74,7 +75,7 @@ export function writeProblem(file: string): string | undefined {
   }
 }
 
-function writeNew(file: string, text: string, mode: number | undefined): void {
+function writeNew(file: string, { text, mode }: { text: string; mode: number | undefined }): void {
   const descriptor = openSync(file, 'wx');
   try {
     if (mode !== undefined) fchmodSync(descriptor, mode);

@@ -77,7 +77,7 @@ export function validateData<Id extends OperationId>(
 }
 
 /**
- * What is wrong with the `data` of a result of the client: the option `validate` of a client takes it.
+ * Validates the `data` of a result of the client: the option `validate` of a client takes it.
  *
  * @returns JSON pointer and message of the first issue; undefined for data that is as documented.
  */
