@@ -1,6 +1,7 @@
 // Generated from openapi/ by `npm run build`. Do not edit; edit openapi/.
 
 import type { BodyFields, RequestDescription } from '../src/contract/described-request.ts';
+import type { Statement } from '../src/contract/schema.ts';
 
 /** Where an operation is. */
 export interface Operation {
@@ -374,6 +375,136 @@ export const traceIdHeader = "X-Trace-Id";
 
 /** Whether the document requires it, which may be an assumption as well. */
 export const isTraceIdRequired: boolean = false;
+
+/** What the document states of objects beside their schemas, by component. */
+export const statements: Readonly<Record<string, Statement>> = {
+  "BulkTokenizedCharge": {
+    "times": {
+      "created_at": [
+        "utc"
+      ]
+    }
+  },
+  "BulkTokenizedChargeResponse": {
+    "effects": [
+      {
+        "field": "pending_charges",
+        "equals": "total_charges"
+      },
+      {
+        "field": "processed_charges",
+        "value": 0
+      }
+    ],
+    "parts": {
+      "status": "SuccessStatus",
+      "data": "BulkTokenizedCharge"
+    }
+  },
+  "Charge": {
+    "times": {
+      "created_at": [
+        "utc"
+      ]
+    },
+    "parts": {
+      "customer": "ChargeCustomer",
+      "card": "ChargeCard"
+    }
+  },
+  "ChargeVoidResponse": {
+    "effects": [
+      {
+        "field": "status",
+        "value": "voided"
+      }
+    ],
+    "parts": {
+      "status": "SuccessStatus",
+      "data": "Charge"
+    }
+  },
+  "VirtualCard": {
+    "times": {
+      "created_at": [
+        "utc",
+        "fraction"
+      ]
+    }
+  },
+  "VirtualCardListResponse": {
+    "parts": {
+      "status": "SuccessStatus",
+      "data": "VirtualCard"
+    }
+  },
+  "VirtualCardResponse": {
+    "parts": {
+      "status": "SuccessStatus",
+      "data": "VirtualCard"
+    }
+  },
+  "Subscription": {
+    "times": {
+      "created_at": [
+        "utc"
+      ]
+    },
+    "parts": {
+      "customer": "SubscriptionCustomer"
+    }
+  },
+  "SubscriptionListResponse": {
+    "parts": {
+      "status": "SuccessStatus",
+      "meta": "PageMeta",
+      "data": "Subscription"
+    }
+  },
+  "WebhooksErrorDetail": {
+    "together": [
+      {
+        "type": "REQUEST_NOT_VALID",
+        "code": "10400"
+      },
+      {
+        "type": "UNAUTHORIZED",
+        "code": "10401"
+      },
+      {
+        "type": "FORBIDDEN",
+        "code": "10403"
+      }
+    ],
+    "onlyWith": {
+      "validation_errors": {
+        "type": "REQUEST_NOT_VALID"
+      }
+    },
+    "parts": {
+      "validation_errors": "InvalidField"
+    }
+  },
+  "WebhooksError": {
+    "parts": {
+      "status": "FailedStatus",
+      "error": "WebhooksErrorDetail"
+    }
+  },
+  "WebhookEndpoint": {
+    "times": {
+      "created_datetime": [
+        "utc"
+      ]
+    }
+  },
+  "WebhookEndpointListResponse": {
+    "parts": {
+      "meta": "PageMeta",
+      "data": "WebhookEndpoint"
+    }
+  }
+};
 
 /** Values that have been seen of each open set, by schema and property. There may be others. */
 export const seenValues = {

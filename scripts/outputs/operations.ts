@@ -11,6 +11,7 @@ import { type Schema, resolve } from '../../src/contract/schema.ts';
 import { isMarkedSensitive } from '../lib/schemas.ts';
 import { bodyFieldsOf, requestOf, schemaName } from '../lib/requests.ts';
 import { allSchemas } from '../lib/example-values.ts';
+import { statementsOf } from './statements.ts';
 
 /** `operations.ts`: what code needs to know of each operation, so that no code says it again. */
 export function operations(document: OpenApi): string {
@@ -35,6 +36,7 @@ export function operations(document: OpenApi): string {
   const { name, required = false } = resolve<Parameter>(document, traceId);
   return `${BANNER}
 import type { BodyFields, RequestDescription } from '../src/contract/described-request.ts';
+import type { Statement } from '../src/contract/schema.ts';
 
 /** Where an operation is. */
 export interface Operation {
@@ -73,6 +75,9 @@ export const traceIdHeader = ${json(name)};
 
 /** Whether the document requires it, which may be an assumption as well. */
 export const isTraceIdRequired: boolean = ${String(required)};
+
+/** What the document states of objects beside their schemas, by component. */
+export const statements: Readonly<Record<string, Statement>> = ${json(statementsOf(document))};
 
 /** Values that have been seen of each open set, by schema and property. There may be others. */
 export const seenValues = ${json(seenValues(document))} as const;

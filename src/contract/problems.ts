@@ -1,6 +1,7 @@
 import { type OperationId, requests, responseSchemas } from '../../generated/operations.ts';
 import { bound, validators } from '../../generated/validators.ts';
 import { type ParameterValues, readParameters } from './parameters.ts';
+import { statementErrors } from './statements.ts';
 
 /** One way in which a value differs from its schema. */
 export interface SchemaError {
@@ -45,6 +46,22 @@ export function schemaErrors(
   // The validator would keep them, and with them what they tell of the value.
   validate.errors = null;
   return (errors ?? []).slice(0, limit);
+}
+
+/**
+ * The ways in which a value differs from the document: from a schema, and from what is stated beside it.
+ *
+ * @param schema - Its name; `Name.data` for the `data` of a success body.
+ * @param limit - The errors that are wanted.
+ * @throws TypeError - There is no schema of that name.
+ */
+export function documentErrors(
+  schema: string,
+  value: unknown,
+  limit = MAX_ERRORS,
+): readonly SchemaError[] {
+  const errors = schemaErrors(schema, value, limit);
+  return [...errors, ...statementErrors(schema, value)].slice(0, limit);
 }
 
 /** One way in which a request or a response contradicts the document. */
@@ -174,7 +191,7 @@ function bodyProblems(
   body: unknown,
   message: Subject['message'],
 ): readonly Problem[] {
-  return schemaErrors(schema, body, MAX_PROBLEMS).map((each) =>
+  return documentErrors(schema, body, MAX_PROBLEMS).map((each) =>
     toProblem(each, { message, part: 'body' }),
   );
 }

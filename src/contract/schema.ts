@@ -26,8 +26,17 @@ export interface Schema extends Extensions {
   'x-extensible-enum'?: (string | number)[];
   'x-closed-because'?: string;
   'x-transitions'?: Transition[];
+  'x-time'?: TimeRule[];
+  'x-together'?: FieldValues[];
+  'x-only-with'?: FieldValues;
   [keyword: string]: unknown;
 }
+
+/** What is known of a time beside its format: that it is in UTC, that it has a fraction of the second. */
+export type TimeRule = 'utc' | 'fraction';
+
+/** Values of fields, by their names. */
+export type FieldValues = Readonly<Record<string, unknown>>;
 
 export interface Transition {
   /** The operationId. */
@@ -44,6 +53,20 @@ export interface Transition {
 /** The field has this value, or the same value as another field. */
 export type FieldEffect =
   { field: string; value: unknown; equals?: never } | { field: string; equals: string };
+
+/** What the document states of an object in extensions, since the schemas that generators read cannot say it. */
+export interface Statement {
+  /** `x-time` of its fields. */
+  readonly times?: Readonly<Record<string, readonly TimeRule[]>>;
+  /** `x-together`: values that go together. */
+  readonly together?: readonly FieldValues[];
+  /** `x-only-with` of its fields: each is there only beside this value of another field. */
+  readonly onlyWith?: Readonly<Record<string, FieldValues>>;
+  /** The effects of `x-transitions` on fields of `data`, in the body of a success. */
+  readonly effects?: readonly FieldEffect[];
+  /** The component that a field leads to, if only in a list. */
+  readonly parts?: Readonly<Record<string, string>>;
+}
 
 /** The effects of an operation on the fields of a record. */
 export function effectsOf(schema: Schema, operation: string): FieldEffect[] {

@@ -5,7 +5,7 @@ import {
   responseSchemas,
 } from '../../generated/operations.ts';
 import type { components } from '../../generated/types.ts';
-import { hasSchema, schemaErrors } from '../contract/problems.ts';
+import { documentErrors, hasSchema } from '../contract/problems.ts';
 import type { Data, RequestBody, SuccessBody } from '../contract/bodies.ts';
 import { tokens } from '../shared/pointer.ts';
 
@@ -149,7 +149,7 @@ function assertOperation(id: OperationId): void {
 const MAX_ISSUES = 100;
 
 function check<T>(name: string, value: unknown): Validation<T> {
-  const errors = schemaErrors(name, value, MAX_ISSUES);
+  const errors = documentErrors(name, value, MAX_ISSUES);
   if (errors.length === 0) return { valid: true, value: value as T };
   return {
     valid: false,

@@ -5,10 +5,10 @@ import { deviationAt } from '../contract/deviations.ts';
 import type { DocumentedResponse } from '../contract/document.ts';
 import type { SchemaError } from '../contract/problems.ts';
 import { type SchemaNode, walk } from '../contract/schema.ts';
+import { brokenTimeRule } from '../contract/statements.ts';
 import { describeValue } from '../contract/value-format.ts';
 import { grouped } from '../report/report.ts';
 import { isForbiddenInMain } from '../service/checks/error-codes.ts';
-import { brokenTimeRule } from '../service/checks/time-rules.ts';
 import { isAmountName } from '../service/values/amounts.ts';
 import { isObject, tokens } from '../shared/pointer.ts';
 import { hasEnvelope } from './decide.ts';
@@ -49,7 +49,9 @@ function wrongTimes({ body, exchange }: Subject, root: SchemaNode): Map<string, 
   walk(root, body, {
     value: (node, value, pointer) => {
       exchange.deadline.check();
-      const expected = typeof value === 'string' ? brokenTimeRule(node, value) : undefined;
+      const rules = node.schema['x-time'];
+      if (rules === undefined || typeof value !== 'string') return;
+      const expected = brokenTimeRule(rules, value);
       if (expected === undefined) return;
       wrong.set(pointer, {
         kind: 'schema',

@@ -134,7 +134,7 @@ function checkRecords(
   return [
     ...checkEffects(exchange, documented, body),
     ...checkErrorCode(contract, documented, body),
-    ...checkValidationErrors(documented, body),
+    ...checkValidationErrors(contract, documented, body),
     ...checkCardNumbers(documented, body),
   ];
 }

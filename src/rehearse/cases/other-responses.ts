@@ -3,9 +3,9 @@ import { isOpenTo } from '../../contract/deviations.ts';
 import { publishedContract } from '../../contract/document.ts';
 import { responseProblems } from '../../contract/problems.ts';
 import type { SchemaNode } from '../../contract/schema.ts';
+import { statementErrors } from '../../contract/statements.ts';
 import { isInData } from '../../service/checks/envelopes.ts';
 import { TOTAL } from '../../service/checks/pages.ts';
-import { keepsTimeRules } from '../../service/checks/time-rules.ts';
 import { ERROR_STATUSES } from '../../service/mock/choices.ts';
 import { parseJson } from '../../shared/json.ts';
 import { get, isObject, tokens } from '../../shared/pointer.ts';
@@ -96,7 +96,8 @@ function openValues({ at, body, fields, operation, root }: UsualBody): Disturban
       for (const [index, value] of all.entries()) {
         const other = replaced(body, field.pointer, value);
         // The value keeps to what is known of it.
-        if (!keepsTimeRules(root, other) || !isOpenTo(contract, { root, body: other })) continue;
+        if (statementErrors(root.name ?? '', other).length > 0) continue;
+        if (!isOpenTo(contract, { root, body: other })) continue;
 
         const kind = all.length === 1 ? name : `${name}-${index + 1}`;
         found.push({

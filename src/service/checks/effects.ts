@@ -3,6 +3,7 @@ import type { Contradiction } from '../../contract/contradiction.ts';
 import type { DocumentedResponse } from '../../contract/document.ts';
 import { isObject } from '../../shared/pointer.ts';
 import { type SchemaNode, effectsOf } from '../../contract/schema.ts';
+import { brokenEffects } from '../../contract/statements.ts';
 import { describeValue } from '../../contract/value-format.ts';
 import { DATA, dataOf, dataSchema } from './envelopes.ts';
 
@@ -67,21 +68,11 @@ function checkRequested({ request, node, record }: Returned): Contradiction[] {
 }
 
 function checkPromised({ request, node, record }: Returned): Contradiction[] {
-  const contradictions: Contradiction[] = [];
-
-  for (const effect of effectsOf(node.schema, request.operation)) {
-    const { field, equals } = effect;
-    const value = record[field];
-    const expected = equals === undefined ? effect.value : record[equals];
-    // A field that is absent is the matter of `required`.
-    if (value === undefined || value === expected) continue;
-
-    const wording = equals === undefined ? `\`${String(expected)}\`` : `the same as \`${equals}\``;
+  const effects = effectsOf(node.schema, request.operation);
+  return brokenEffects(effects, record).map(({ field, expected }) => {
     const rule = node.properties.get(field) ?? node;
-    const found = describeValue(value);
-    contradictions.push(wrongField(field, { expected: wording, found, rule }));
-  }
-  return contradictions;
+    return wrongField(field, { expected, found: describeValue(record[field]), rule });
+  });
 }
 
 /** What a field of the record must be, and what it is. */

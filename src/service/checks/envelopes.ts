@@ -7,7 +7,8 @@ export const DATA = '/data';
 /** JSON pointer of the text for people in any body. */
 export const MESSAGE = '/message';
 
-/** JSON pointers of the type and the code of an error, which those of Webhooks have. */
+/** JSON pointers of an error and its type and code, which those of Webhooks have. */
+export const ERROR = '/error';
 export const TYPE = '/error/type';
 export const CODE = '/error/code';
 

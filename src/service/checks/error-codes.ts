@@ -1,17 +1,12 @@
 import type { examples } from '../../../generated/examples.ts';
 import { type OperationId, operations } from '../../../generated/operations.ts';
 import type { Contradiction } from '../../contract/contradiction.ts';
-import {
-  type Contract,
-  type DocumentedExample,
-  type DocumentedResponse,
-  isPlaceholder,
-} from '../../contract/document.ts';
-import { get } from '../../shared/pointer.ts';
-import { CODE, MESSAGE, TYPE } from './envelopes.ts';
+import { type Contract, type DocumentedResponse, isPlaceholder } from '../../contract/document.ts';
+import type { SchemaNode } from '../../contract/schema.ts';
+import { brokenOnlyWith, brokenTogether } from '../../contract/statements.ts';
+import { get, isObject } from '../../shared/pointer.ts';
+import { CODE, ERROR, MESSAGE } from './envelopes.ts';
 
-const NOT_VALID = 'REQUEST_NOT_VALID';
-const VALIDATION_ERRORS = '/error/validation_errors';
 const CODES = { notValid: '10400', unauthorized: '10401', forbidden: '10403' };
 
 /** The operations of which the error for an unknown reference is known, by the name of its example. */
@@ -58,60 +53,58 @@ export function hasKnownMessage({ isSuccess, examples: named }: DocumentedRespon
 }
 
 /**
- * Checks that each known type of an error comes with its code, as in the examples. A type that no
- * example has is no contradiction: the set is open.
+ * Checks that each known type of an error comes with its code. A type that is not known is no
+ * contradiction: the set is open.
  */
 export function checkErrorCode(
   contract: Contract,
   documented: DocumentedResponse,
   body: unknown,
 ): Contradiction[] {
-  const type = get(body, TYPE);
-  const code = get(body, CODE);
-  if (typeof type !== 'string' || typeof code !== 'string') return [];
-  const codes = codesOf(contract);
-  const expected = codes.get(type);
-  if (expected === undefined || expected === code) return [];
+  const error = get(body, ERROR);
+  if (!isObject(error) || typeof error['code'] !== 'string') return [];
+  const rows = statedError(contract)?.schema['x-together'] ?? [];
   const field = documented.schema?.properties.get('error')?.properties.get('code');
-  return [
-    {
-      kind: 'record',
-      at: `body${CODE}`,
-      expected: `\`${String(expected)}\`, the code of \`${type}\``,
-      found: [...codes.values()].includes(code) ? `\`${code}\`` : 'another code',
-      pointer: field?.pointer ?? documented.pointer,
-    },
-  ];
+  return brokenTogether(rows, error).map(({ expected }) => ({
+    kind: 'record',
+    at: `body${CODE}`,
+    expected,
+    found: rows.some(({ code }) => code === error['code'])
+      ? `\`${error['code']}\``
+      : 'another code',
+    pointer: field?.pointer ?? documented.pointer,
+  }));
 }
 
 /** Checks that an error which is no failed validation names no invalid fields. Its type says which it is. */
 export function checkValidationErrors(
+  contract: Contract,
   { isSuccess, schema }: DocumentedResponse,
   body: unknown,
 ): Contradiction[] {
-  const type = get(body, TYPE);
-  const error = schema?.properties.get('error');
-  if (isSuccess || error === undefined || typeof type !== 'string' || type === NOT_VALID) return [];
-  if (get(body, VALIDATION_ERRORS) === undefined) return [];
-  return [
-    {
-      kind: 'record',
-      at: `body${VALIDATION_ERRORS}`,
-      expected: `an error of another type than \`${NOT_VALID}\` without \`validation_errors\``,
-      found: 'one with it',
-      pointer: (error.properties.get('validation_errors') ?? error).pointer,
-    },
-  ];
+  const error = get(body, ERROR);
+  const own = schema?.properties.get('error');
+  if (isSuccess || own === undefined || !isObject(error)) return [];
+  const fields = [...(statedError(contract)?.properties ?? [])];
+  return fields.flatMap(([field, { schema: stated }]) => {
+    const { 'x-only-with': beside } = stated;
+    if (beside === undefined || brokenOnlyWith({ [field]: beside }, error).length === 0) return [];
+    const [[other, value] = []] = Object.entries(beside);
+    return [
+      {
+        kind: 'record',
+        at: `body${ERROR}/${field}`,
+        expected: `an error of another ${other} than \`${String(value)}\` without \`${field}\``,
+        found: 'one with it',
+        pointer: (own.properties.get(field) ?? own).pointer,
+      },
+    ];
+  });
 }
 
-/** The code of each type in the examples. */
-function codesOf(contract: Contract): Map<unknown, unknown> {
-  const isKnown = (example: DocumentedExample) =>
-    ![TYPE, CODE].some((pointer) => isPlaceholder(example, pointer));
-  return new Map(
-    [...contract.operations.values()]
-      .flatMap(({ responses }) => responses.flatMap((each) => Object.values(each.examples)))
-      .filter((example) => get(example.value, TYPE) !== undefined && isKnown(example))
-      .map(({ value }) => [get(value, TYPE), get(value, CODE)]),
-  );
+/** The error of which the document states what goes together. */
+function statedError(contract: Contract): SchemaNode | undefined {
+  return [...contract.operations.values()]
+    .flatMap(({ responses }) => responses.map(({ schema }) => schema?.properties.get('error')))
+    .find((error) => error?.schema['x-together'] !== undefined);
 }
