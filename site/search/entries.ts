@@ -38,7 +38,7 @@ function searchEntries({ guides, reference }: Site): SearchEntry[] {
   const titles = new Set(named.map(({ title }) => title));
   const sections = guides
     .flatMap(guideEntries)
-    .filter(({ kind, text, title }) => kind === 'guide' || (text !== '' && !titles.has(title)));
+    .filter(({ kind, text, title }) => kind !== 'section' || (text !== '' && !titles.has(title)));
   const all = [...named, ...sections, ...fieldEntries(reference), ...absentEntries(reference)];
   return all.map((entry) => ({ ...entry, text: condensed(entry.text ?? '') || undefined }));
 }
@@ -97,7 +97,7 @@ function guideEntries({ group, id, markdown, title: guide }: Guide): SearchEntry
   const page = guideHref(id);
   const [first, ...parts] = sectionsOf(markdown);
   const entry: SearchEntry = {
-    kind: 'guide',
+    kind: id === CHANGELOG ? 'changelog' : 'guide',
     title: first?.title ?? guide,
     context: group,
     href: page,

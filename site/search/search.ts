@@ -20,6 +20,7 @@ export type Search = (query: string) => SearchEntry[];
 const WEIGHTS = {
   operation: 2.5,
   guide: 2.5,
+  changelog: 1.2,
   error: 2.5,
   absent: 1.6,
   section: 1.5,
@@ -62,7 +63,9 @@ export function createSearch({ entries, phrases, stop, synonyms }: SearchIndex):
       .map(({ id }) => entries[id as number]!);
     // A field whose name is searched for comes first.
     const named = found.find((entry) => isNamed(entry, query));
-    return oncePerPlace(named === undefined ? found : [named, ...found]).slice(0, LIMIT);
+    // What is not here never stands above what is.
+    const best = named ?? found.find(({ kind }) => kind !== 'absent');
+    return oncePerPlace(best === undefined ? found : [best, ...found]).slice(0, LIMIT);
   };
 }
 
