@@ -6,7 +6,7 @@ import type {
 import { plain } from '../../scripts/reference/text.ts';
 import { mockRoot } from '../../scripts/lib/openapi.ts';
 import { choices } from '../../src/service/mock/choices.ts';
-import { invalidStatus } from '../../src/service/mock/refusals.ts';
+import { exampleStatus } from '../../src/service/mock/refusals.ts';
 import { exampleRecords } from '../../src/service/mock/records.ts';
 import { get } from '../../src/shared/pointer.ts';
 import type { OperationView, ResponseView } from '../../scripts/reference/operations.ts';
@@ -86,7 +86,7 @@ function errorExamples(response: ResponseView, at: string): TryExample[] {
   return examples.map(({ name, summary }) => ({
     id: name,
     label: `${label}: ${plain(summary)}`,
-    status: isOpen ? String(choices[invalidStatus(at as InterfaceName)].default) : status,
+    status: isOpen ? String(choices[exampleStatus(at as InterfaceName, name)].default) : status,
   }));
 }
 

@@ -240,6 +240,20 @@ describe('a response', () => {
     }
   });
 
+  test.each([
+    { id: 'voidCharge', field: 'path.flw_ref', example: 'ChargeNotFound' },
+    { id: 'getVirtualAccountNumber', field: 'path.order_ref', example: 'OrderNotFound' },
+    { id: 'listWebhookEndpoints', field: 'header.X-Trace-Id', example: 'WebhooksRequestNotValid' },
+  ])('has one status, from the records and as an example: $example', async (row) => {
+    const { enter, send } = await openPanel({ id: row.id });
+    await enter(`[name="${row.field}"]`, 'unknown');
+    await send();
+    const [status] = textsOf('.try-response .status');
+    await enter('[name=example]', row.example);
+    await send();
+    expect(textsOf('.try-response .status')).toEqual([status]);
+  });
+
   test('is shown with all that it has', async () => {
     const { own, send } = await openPanel({ id: 'getPart' });
     for (const { status, headers = {}, body = '{}', shown } of cases.responses) {

@@ -221,8 +221,11 @@ export function refuseUnread(route: Route, choices: Choices): Refusal {
   }
 }
 
-/** The choice of the status for a request that is not valid. */
-export function invalidStatus(at: InterfaceName): StatusChoice {
-  const { invalid } = at === 'main' ? mainErrors : webhooksErrors;
-  return invalid.status as StatusChoice;
+/** The choice of the status that an example of the document has where it has none of its own. */
+export function exampleStatus(at: InterfaceName, name: string): StatusChoice {
+  const errors: Readonly<Record<string, ErrorRow<object>>> =
+    at === 'main' ? mainErrors : webhooksErrors;
+  const rows = [errors['invalid'], ...Object.values(errors)];
+  const own = rows.find((row) => row?.body === examples[name as keyof typeof examples]);
+  return (own ?? errors['invalid'])?.status as StatusChoice;
 }
