@@ -139,7 +139,8 @@ export async function run(command: Command, args: readonly string[]): Promise<nu
     throw new CommandError('--done, --failed and --unknown must be three different exit codes');
   }
   checkWritten('out', given.out, [given.seed, program, ...rest]);
-  const stopped = stopController('SIGINT', 'SIGTERM', 'SIGHUP');
+  const stopped = stopController(...SIGNALS);
+  for (const each of SIGNALS) process.on(each, ignore);
   const { signal } = stopped;
   try {
     const report = await rehearse([program, ...rest], given, { command, signal });
@@ -152,8 +153,15 @@ export async function run(command: Command, args: readonly string[]): Promise<nu
     return signal.reason as number;
   } finally {
     stopped.abort();
+    for (const each of SIGNALS) process.off(each, ignore);
   }
 }
+
+/** Those that end a rehearsal, with the report of what was found so far. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Listens beside what stops: npm and a terminal both send a signal, and the second one must not end the cleaning up. */
+function ignore(): void {}
 
 /** Starts of two commands at once: which of them is first is chance. */
 const TRIES = 5;

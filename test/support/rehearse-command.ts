@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +17,12 @@ export const WRITE_FAULTS = [
   'redirect',
   'error-with-status-200',
 ] as const;
+
+/** A process that has ended, or a zombie that nobody has collected. */
+export function isGone(pid: string): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', pid]);
+  return /^(Z|$)/.test(String(stdout));
+}
 
 /** A command to rehearse, and how. */
 export interface Rehearsal {

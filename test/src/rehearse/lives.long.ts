@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { NODE } from '../../support/example-programs.ts';
-import { WRITE_FAULTS, rehearseCommand } from '../../support/rehearse-command.ts';
+import { WRITE_FAULTS, isGone, rehearseCommand } from '../../support/rehearse-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rehearsed-lives-'));
 const payOnce = join(folder, 'pay-once.mjs');
@@ -52,12 +51,6 @@ test.each([
   expect(exit).toBe(0);
   expect(left()).toEqual([]);
 });
-
-/** A process that has ended, or a zombie that nobody has collected. */
-function isGone(pid: string): boolean {
-  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', pid]);
-  return /^(Z|$)/.test(String(stdout));
-}
 
 test('a program dies with all that it has started, and keeps its folders', async () => {
   const { own } = ownTemp();
