@@ -267,7 +267,7 @@ export class ProgressPrinter {
   #estimate(cases: number): string {
     const usualMs = performance.now() - this.#startMs;
     const duration = durationText((cases * usualMs) / this.#jobs);
-    return `${plural(cases, 'case')}, about ${duration}, and longer where the command waits for a response that never comes`;
+    return `${plural(cases, 'case')}, about ${duration}, and longer where it sends requests again, or waits for a response that never comes`;
   }
 
   end(): void {

@@ -302,7 +302,7 @@ describe('the progress of a rehearsal', () => {
     const clear = '\r\u001B[K';
     // 188 cases of 3 seconds, two at a time: 282 seconds.
     const estimate =
-      '188 cases, about 5 min, and longer where the command waits for a response that never comes\n';
+      '188 cases, about 5 min, and longer where it sends requests again, or waits for a response that never comes\n';
     expect(printed()).toEqual([
       estimate,
       `${clear}1 of 189 runs  undi`,
@@ -317,7 +317,7 @@ test('a rehearsal on a terminal says after the undisturbed run how long it will 
   process.stderr.isTTY = true;
   const result = await rehearse([...only(RESET_AFTER), ...program(HASTY)]);
   process.stderr.isTTY = isTTY;
-  expect(result.errors).toMatch(/^1 case, about \d+ s, and longer where the command waits/);
+  expect(result.errors).toMatch(/^1 case, about \d+ s, and longer where it sends requests again/);
 });
 
 describe('a connection that is kept open', () => {

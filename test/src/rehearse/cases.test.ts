@@ -1,7 +1,12 @@
 import { parse } from 'yaml';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type RehearsalReport, type RehearsedRun, rehearse } from '../../../src/rehearse/index.ts';
+import {
+  type RehearsalReport,
+  type RehearsedRun,
+  type Scenario,
+  rehearse,
+} from '../../../src/rehearse/index.ts';
 import { choices } from '../../../src/service/mock/choices.ts';
 import { validateResponse } from '../../../src/validate/index.ts';
 import { callsOfRecords, operationIds } from '../client/calls.ts';
@@ -172,6 +177,28 @@ test('a fault is also put at the requests that another fault causes, up to three
   expect(cases).not.toContain('listRefunds#1:status-503+listRefunds#2:reset');
   // Nothing of a program follows from one that lasts.
   expect(cases.filter((id) => /(outage|redirect)\+/.test(id))).toEqual([]);
+});
+
+// The figures of docs/rehearse.md.
+test.each([
+  { id: 'voidCharge', lives: 1, faults: [33, 99, 231] },
+  { id: 'voidCharge', lives: 2, faults: [66] },
+  { id: 'listRefunds', lives: 1, faults: [18, 36, 54] },
+])('retries multiply the faults of $id, with $lives lives', async ({ id, lives, faults }) => {
+  for (const [index, of] of faults.entries()) {
+    const scenario: Scenario = async (context) => {
+      for (let attempt = 0; attempt <= index; attempt += 1) {
+        const response = await send(context, id).catch(() => undefined);
+        const body: unknown = await response?.json().catch(() => undefined);
+        if (response === undefined || body === undefined) continue;
+        if (response.ok) return 'done';
+        if (response.status < 500 && response.status !== 429) return 'failed';
+      }
+      return 'unknown';
+    };
+    const { coverage } = await rehearse(scenario, { lives, maxRuns: faults[index]! + 1 });
+    expect(coverage.find(({ operation }) => operation === id)?.fault.of).toBe(of);
+  }
 });
 
 test('the choices of the mock can be others, and the cases try the rest', async () => {
