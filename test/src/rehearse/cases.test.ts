@@ -7,6 +7,7 @@ import {
   type Scenario,
   rehearse,
 } from '../../../src/rehearse/index.ts';
+import { examples } from '../../../generated/examples.ts';
 import { choices } from '../../../src/service/mock/choices.ts';
 import { validateResponse } from '../../../src/validate/index.ts';
 import { callsOfRecords, operationIds } from '../client/calls.ts';
@@ -208,6 +209,50 @@ test('the choices of the mock can be others, and the cases try the rest', async 
   await expect(
     rehearse(carefulVoid, { assume, cases: ['assume:second-void=refused'] }),
   ).rejects.toThrow('there is no case');
+});
+
+const { bulk_data: charges = [] } = examples.BulkTokenizedChargeTwoCards;
+
+/** Batches that rest on a choice: what the service does otherwise, and how many batches there are then. */
+const openBatches = [
+  { choice: 'missing-fields', bodies: [{ bulk_data: [{}] }], others: { refused: 0 } },
+  {
+    choice: 'non-positive-amounts',
+    bodies: [{ bulk_data: charges.map((each) => ({ ...each, amount: 0 })) }],
+    others: { refused: 0 },
+  },
+  {
+    choice: 'repeated-charges',
+    bodies: [{ bulk_data: [...charges, ...charges] }],
+    others: { refused: 0 },
+  },
+  { choice: 'repeated-batch', bodies: [{}, {}], others: { returned: 1, refused: 1 } },
+];
+
+test.each(openBatches)('$choice is tried where a batch rests on it', async (row) => {
+  const created = new Map<string, number>();
+  const scenario: Scenario = async (context) => {
+    for (const fields of row.bodies) {
+      const body = { ...examples.BulkTokenizedChargeTwoCards, ...fields };
+      await send(context, 'createBulkTokenizedCharge', { body }).catch(() => undefined);
+    }
+    return 'unknown';
+  };
+  await rehearse(scenario, {
+    check: ({ case: id, effects }) => void created.set(id, effects.length),
+  });
+  const tried = [...created].filter(([id]) => id.startsWith(`assume:${row.choice}=`));
+  const expected = Object.entries(row.others).map(([value, count]) => [
+    `assume:${row.choice}=${value}`,
+    count,
+  ]);
+  expect(tried).toEqual(expected);
+  expect(created.get('undisturbed')).toBe(row.bodies.length);
+});
+
+test('no choice is tried on which no request rests', async () => {
+  const { cases } = await rehearse(scenarioOf({ sends: ['createBulkTokenizedCharge'] }));
+  expect(cases.filter((id) => /^assume:(missing|non|repeated)-/.test(id))).toEqual([]);
 });
 
 test.each([
