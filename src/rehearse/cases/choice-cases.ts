@@ -1,4 +1,4 @@
-import { CHOICES_HEADER, type MockResponse } from '../../mock/response.ts';
+import { CHOICES_HEADER } from '../../mock/response.ts';
 import { type ChoiceId, type Choices, choices } from '../../service/mock/choices.ts';
 import type { Case } from '../case.ts';
 import type { RunRequest } from '../run/run-request.ts';
@@ -28,14 +28,9 @@ function concerns(id: ChoiceId, requests: readonly RunRequest[]): boolean {
   return requests.some(({ operation, response }) => {
     if (operation === null) return false;
     if (operations !== undefined && !operations.includes(operation)) return false;
-    return !whereNamed || isNamed(id, response);
+    const isNamed = response?.headers[CHOICES_HEADER]?.split(', ').includes(id);
+    return !whereNamed || isNamed === true;
   });
-}
-
-/** Returns true where a response rests on a choice. */
-function isNamed(id: ChoiceId, response: MockResponse | undefined): boolean {
-  const named = response?.headers[CHOICES_HEADER]?.split(', ') ?? [];
-  return named.includes(id);
 }
 
 function choiceCase(id: ChoiceId, value: unknown): Case {

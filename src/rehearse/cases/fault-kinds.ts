@@ -135,11 +135,9 @@ export function faultsAt(name: string): Disturbance[] {
 export function errorResponse(interfaceName: InterfaceName, status: number): MockResponse {
   return json(
     status,
-    JSON.stringify(errorWithStatus(status, { at: interfaceName, choices: usualChoices }).body),
+    JSON.stringify(errorWithStatus(status, { at: interfaceName, choices: choose() }).body),
   );
 }
-
-const usualChoices = choose();
 
 function json(status: number, body: string): MockResponse {
   return { status, headers: { 'Content-Type': 'application/json; charset=utf-8' }, body };
