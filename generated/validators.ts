@@ -620,7 +620,7 @@ var validators = {};
   }
   validate6.evaluated = { "dynamicProps": false, "dynamicItems": false };
   exports.MainError = validate7;
-  const schema5 = { "type": "object", "required": ["status", "message", "data"], "not": { "required": ["meta"], "properties": { "meta": { "type": "object", "required": ["page_info"] } } }, "properties": { "status": { "$ref": "#/components/schemas/ErrorStatus" }, "message": { "type": "string" }, "data": { "type": "null" } } };
+  const schema5 = { "type": "object", "required": ["status", "message", "data"], "not": { "required": ["meta"], "properties": { "meta": { "type": "object", "required": ["page_info"], "properties": { "page_info": {} } } } }, "properties": { "status": { "$ref": "#/components/schemas/ErrorStatus" }, "message": { "type": "string" }, "data": { "type": "null" } } };
   function validate7(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -985,7 +985,7 @@ var validators = {};
   }
   validate10.evaluated = { "props": { "id": true, "created_at": true, "approver": true, "title": true, "total_charges": true, "pending_charges": true, "processed_charges": true }, "dynamicProps": false, "dynamicItems": false };
   exports.BulkTokenizedChargeResponse = validate11;
-  const schema8 = { "type": "object", "required": ["status", "message", "data"], "not": { "required": ["meta"], "properties": { "meta": { "type": "object", "required": ["page_info"] } } }, "properties": { "status": { "$ref": "#/components/schemas/SuccessStatus" }, "message": { "type": "string" }, "data": { "$ref": "#/components/schemas/BulkTokenizedCharge" } } };
+  const schema8 = { "type": "object", "required": ["status", "message", "data"], "not": { "required": ["meta"], "properties": { "meta": { "type": "object", "required": ["page_info"], "properties": { "page_info": {} } } } }, "properties": { "status": { "$ref": "#/components/schemas/SuccessStatus" }, "message": { "type": "string" }, "data": { "$ref": "#/components/schemas/BulkTokenizedCharge" } } };
   function validate11(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -1809,7 +1809,7 @@ var validators = {};
   }
   validate17.evaluated = { "props": { "id": true, "tx_ref": true, "flw_ref": true, "device_fingerprint": true, "amount": true, "charged_amount": true, "app_fee": true, "merchant_fee": true, "processor_response": true, "auth_model": true, "currency": true, "ip": true, "narration": true, "status": true, "auth_url": true, "payment_type": true, "plan": true, "fraud_status": true, "charge_type": true, "created_at": true, "account_id": true, "customer": true, "card": true }, "dynamicProps": false, "dynamicItems": false };
   exports.ChargeVoidResponse = validate20;
-  const schema13 = { "type": "object", "required": ["status", "message", "data"], "not": { "required": ["meta"], "properties": { "meta": { "type": "object", "required": ["page_info"] } } }, "properties": { "status": { "$ref": "#/components/schemas/SuccessStatus" }, "message": { "type": "string" }, "data": { "$ref": "#/components/schemas/Charge" } } };
+  const schema13 = { "type": "object", "required": ["status", "message", "data"], "not": { "required": ["meta"], "properties": { "meta": { "type": "object", "required": ["page_info"], "properties": { "page_info": {} } } } }, "properties": { "status": { "$ref": "#/components/schemas/SuccessStatus" }, "message": { "type": "string" }, "data": { "$ref": "#/components/schemas/Charge" } } };
   function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -2803,7 +2803,7 @@ var validators = {};
   }
   validate26.evaluated = { "props": { "id": true, "account_id": true, "amount": true, "currency": true, "card_hash": true, "card_pan": true, "masked_pan": true, "city": true, "state": true, "address_1": true, "address_2": true, "zip_code": true, "cvv": true, "expiration": true, "send_to": true, "bin_check_name": true, "card_type": true, "name_on_card": true, "created_at": true, "is_active": true, "callback_url": true }, "dynamicProps": false, "dynamicItems": false };
   exports.VirtualCardListResponse = validate27;
-  const schema16 = { "type": "object", "required": ["status", "message", "data"], "not": { "required": ["meta"] }, "properties": { "status": { "$ref": "#/components/schemas/SuccessStatus" }, "message": { "type": "string" }, "data": { "type": "array", "items": { "$ref": "#/components/schemas/VirtualCard" } } } };
+  const schema16 = { "type": "object", "required": ["status", "message", "data"], "not": { "required": ["meta"], "properties": { "meta": {} } }, "properties": { "status": { "$ref": "#/components/schemas/SuccessStatus" }, "message": { "type": "string" }, "data": { "type": "array", "items": { "$ref": "#/components/schemas/VirtualCard" } } } };
   function validate27(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -2961,7 +2961,7 @@ var validators = {};
   }
   validate30.evaluated = { "items": true, "dynamicProps": false, "dynamicItems": false };
   exports.VirtualCardResponse = validate32;
-  const schema18 = { "type": "object", "required": ["status", "message", "data"], "not": { "required": ["meta"], "properties": { "meta": { "type": "object", "required": ["page_info"] } } }, "properties": { "status": { "$ref": "#/components/schemas/SuccessStatus" }, "message": { "type": "string" }, "data": { "$ref": "#/components/schemas/VirtualCard" } } };
+  const schema18 = { "type": "object", "required": ["status", "message", "data"], "not": { "required": ["meta"], "properties": { "meta": { "type": "object", "required": ["page_info"], "properties": { "page_info": {} } } } }, "properties": { "status": { "$ref": "#/components/schemas/SuccessStatus" }, "message": { "type": "string" }, "data": { "$ref": "#/components/schemas/VirtualCard" } } };
   function validate32(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -3816,7 +3816,7 @@ var validators = {};
   }
   validate36.evaluated = { "props": { "response_code": true, "response_message": true, "flw_ref": true, "order_ref": true, "account_number": true, "frequency": true, "bank_name": true, "created_at": true, "expiry_date": true, "note": true, "amount": true }, "dynamicProps": false, "dynamicItems": false };
   exports.VirtualAccountNumberResponse = validate37;
-  const schema21 = { "type": "object", "required": ["status", "message", "data"], "not": { "required": ["meta"], "properties": { "meta": { "type": "object", "required": ["page_info"] } } }, "properties": { "status": { "$ref": "#/components/schemas/SuccessStatus" }, "message": { "type": "string" }, "data": { "$ref": "#/components/schemas/VirtualAccountNumber" } } };
+  const schema21 = { "type": "object", "required": ["status", "message", "data"], "not": { "required": ["meta"], "properties": { "meta": { "type": "object", "required": ["page_info"], "properties": { "page_info": {} } } } }, "properties": { "status": { "$ref": "#/components/schemas/SuccessStatus" }, "message": { "type": "string" }, "data": { "$ref": "#/components/schemas/VirtualAccountNumber" } } };
   function validate37(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -5582,7 +5582,7 @@ var validators = {};
   }
   validate72.evaluated = { "props": { "url": true, "secret": true, "id": true, "supported_event_types": true, "meta": true, "description": true, "created_datetime": true }, "dynamicProps": false, "dynamicItems": false };
   exports.WebhookEndpointListResponse = validate73;
-  const schema41 = { "type": "object", "required": ["message", "meta", "data"], "not": { "required": ["status"] }, "properties": { "message": { "type": "string" }, "meta": { "$ref": "#/components/schemas/PageMeta" }, "data": { "type": "array", "items": { "$ref": "#/components/schemas/WebhookEndpoint" } } } };
+  const schema41 = { "type": "object", "required": ["message", "meta", "data"], "not": { "required": ["status"], "properties": { "status": {} } }, "properties": { "message": { "type": "string" }, "meta": { "$ref": "#/components/schemas/PageMeta" }, "data": { "type": "array", "items": { "$ref": "#/components/schemas/WebhookEndpoint" } } } };
   function validate73(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -5808,7 +5808,7 @@ var validators = {};
   }
   validate79.evaluated = { "dynamicProps": false, "dynamicItems": false };
   exports.WebhooksUnauthorizedErrorDetail = validate80;
-  const schema45 = { "type": "object", "required": ["type", "code", "message"], "not": { "required": ["validation_errors"] }, "properties": { "type": { "$ref": "#/components/schemas/UnauthorizedErrorType" }, "code": { "$ref": "#/components/schemas/UnauthorizedErrorCode" }, "message": { "type": "string" } } };
+  const schema45 = { "type": "object", "required": ["type", "code", "message"], "not": { "required": ["validation_errors"], "properties": { "validation_errors": {} } }, "properties": { "type": { "$ref": "#/components/schemas/UnauthorizedErrorType" }, "code": { "$ref": "#/components/schemas/UnauthorizedErrorCode" }, "message": { "type": "string" } } };
   function validate80(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -6061,7 +6061,7 @@ var validators = {};
   }
   validate87.evaluated = { "dynamicProps": false, "dynamicItems": false };
   exports.WebhooksForbiddenErrorDetail = validate88;
-  const schema49 = { "type": "object", "required": ["type", "code", "message"], "not": { "required": ["validation_errors"] }, "properties": { "type": { "$ref": "#/components/schemas/ForbiddenErrorType" }, "code": { "$ref": "#/components/schemas/ForbiddenErrorCode" }, "message": { "type": "string" } } };
+  const schema49 = { "type": "object", "required": ["type", "code", "message"], "not": { "required": ["validation_errors"], "properties": { "validation_errors": {} } }, "properties": { "type": { "$ref": "#/components/schemas/ForbiddenErrorType" }, "code": { "$ref": "#/components/schemas/ForbiddenErrorCode" }, "message": { "type": "string" } } };
   function validate88(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
