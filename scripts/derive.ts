@@ -24,11 +24,13 @@ export async function derive(document: OpenApi): Promise<Map<string, string>> {
     [`openapi${name}.yaml`, toYaml(part)] as const,
     [`openapi-3.0${name}.yaml`, toYaml(downConvert(part))] as const,
   ]);
+  const { code, licences } = await validators(document);
   return new Map([
     ...yaml,
     ['operations.ts', operations(document)],
     ['examples.ts', examples(document)],
-    ['validators.ts', await validators(document)],
+    ['validators.ts', code],
+    ['validators.licences.txt', licences],
     ['postman.json', toJson(postman(document))],
     ['postman-mock.json', toJson(postmanEnvironment(document))],
   ]);

@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
-import { type BuildOptions, type Metafile, type Plugin, build } from 'esbuild';
+import { type BuildOptions, type Plugin, build } from 'esbuild';
 import { parse } from 'yaml';
 import { runCommand } from './lib/command.ts';
+import { licencesOf } from './lib/licences.ts';
 import { toJson } from './lib/output-files.ts';
 
 /** Code that nobody reads: what the build generates of schemas, and other packages. */
@@ -55,19 +56,10 @@ async function main(): Promise<void> {
   execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
   const { metafile } = await build({ ...OPTIONS, entryPoints: ['src/**/*.ts', 'generated/*.ts'] });
   await build({ ...OPTIONS, entryPoints: MINIFIED, minify: true });
-  await writeFile('dist/src/LICENSES.txt', await licences(metafile));
+  const ofSchemas = await readFile('generated/validators.licences.txt', 'utf8');
+  const licences = [await licencesOf(metafile, '.'), ofSchemas];
+  await writeFile('dist/src/LICENSES.txt', licences.join('\n\n'));
   await writeTwins();
-}
-
-/** The licence of each package whose code is in this one. */
-async function licences({ inputs }: Metafile): Promise<string> {
-  const files = Object.keys(inputs).join('\n');
-  const folders = new Set(files.match(/^node_modules\/(?:@[^/]+\/)?[^/]+/gm));
-  const texts = [...folders].map(async (folder) => {
-    const text = await readFile(join(folder, 'LICENSE'), 'utf8');
-    return `${folder.replace('node_modules/', '')}\n\n${text}`;
-  });
-  return (await Promise.all(texts)).join('\n\n');
 }
 
 /** Writes the documents as JSON, for programs without a parser of YAML. */

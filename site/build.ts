@@ -5,6 +5,7 @@ import { build, transform } from 'esbuild';
 import { parse } from 'yaml';
 import { PlainError } from '../scripts/lib/command.ts';
 import type { OpenApi } from '../scripts/lib/openapi.ts';
+import { licencesOf } from '../scripts/lib/licences.ts';
 import { toJson, writeOutputs } from '../scripts/lib/output-files.ts';
 import { readGuides } from '../scripts/guides/files.ts';
 import { DOWNLOADS, changelogGuide } from '../scripts/guides/guides.ts';
@@ -116,8 +117,13 @@ async function readAssets(folder: string): Promise<Map<string, string>> {
     jsx: 'automatic',
     jsxImportSource: 'preact',
     write: false,
+    metafile: true,
   });
+  // The panel has the validators, too.
+  const ofSchemas = join(folder, '../generated/validators.licences.txt');
+  const licences = [await licencesOf(scripts.metafile, folder), await readFile(ofSchemas, 'utf8')];
   return new Map([
+    ['licences.txt', licences.join('\n\n')],
     ['site.css', (await transform([...css, choiceStyles()].join('\n'), CSS)).code],
     ['icon.svg', await readFile(join(folder, 'images/icon.svg'), 'utf8')],
     ...scripts.outputFiles.map(

@@ -3,6 +3,7 @@ import { Ajv2020, type Options } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
 import { build } from 'esbuild';
+import { licencesOf } from '../lib/licences.ts';
 import { BANNER } from '../lib/output-files.ts';
 import { type OpenApi, type Parameter, operationsOf } from '../lib/openapi.ts';
 import type { Schema } from '../../src/contract/schema.ts';
@@ -20,12 +21,12 @@ const AJV_OPTIONS: Options = {
 
 /**
  * `validators.ts`: a function for each schema, for the `data` inside each success body and for the
- * parameters of each operation, as code that needs no Ajv at run time.
+ * parameters of each operation, as code that needs no Ajv at run time; and the licences of what it holds.
  */
-export async function validators(document: OpenApi): Promise<string> {
+export async function validators(document: OpenApi): Promise<{ code: string; licences: string }> {
   const root = join(import.meta.dirname, '..', '..');
   const functions = compile(document, [...namedSchemas(document), ...parameterSchemas(document)]);
-  const { outputFiles } = await build({
+  const { metafile, outputFiles } = await build({
     stdin: {
       contents: functions,
       // What is left to import, the formats, is found from here.
@@ -38,12 +39,13 @@ export async function validators(document: OpenApi): Promise<string> {
     // Nothing is exported by it: that comes below, with a type.
     treeShaking: false,
     write: false,
+    metafile: true,
     format: 'esm',
     target: 'es2022',
     legalComments: 'none',
     logLevel: 'error',
   });
-  return `${BANNER}// @ts-nocheck: it is compiled code, without types.
+  const code = `${BANNER}// @ts-nocheck: it is compiled code, without types.
 
 interface Validator {
   (value: unknown): boolean;
@@ -74,6 +76,7 @@ ${outputFiles[0]!.text}
 const all: Record<string, Validator> = validators;
 export { all as validators };
 `;
+  return { code, licences: await licencesOf(metafile, root) };
 }
 
 function schemasOf(document: OpenApi): Record<string, Schema> {

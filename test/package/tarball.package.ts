@@ -1,6 +1,8 @@
 // What is in the tarball, and what it can do with nothing beside it.
+import { execFileSync } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
+import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { parse } from 'yaml';
 import { operations } from '../../generated/operations.ts';
@@ -103,6 +105,30 @@ test('what people and agents read leads to nothing that the package lacks', asyn
   // README is the first page of the repository, too.
   const missing = targets.flat().filter((target) => !files.includes(target));
   expect([...new Set(missing)]).toEqual(['CONTRIBUTING.md']);
+});
+
+test('has the licence of each package of which it holds code', async () => {
+  // What a bundler takes in that leaves the dependencies out, and what it says of the validators where they stand.
+  const { metafile } = await build({
+    entryPoints: [join(root, 'src/cli/main.ts')],
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: 'node',
+    format: 'esm',
+    external: ['openapi-fetch'],
+  });
+  const inputs = [...Object.keys(metafile.inputs), await read('generated/validators.ts')].join(
+    '\n',
+  );
+  const names = new Set(inputs.match(/(?<=node_modules\/)(?:@[\w-]+\/)?[\w-]+(?=\/)/g));
+  expect([...names]).toEqual(expect.arrayContaining(['commander', 'type-detect', 'ajv-formats']));
+  const file = 'package/dist/src/LICENSES.txt';
+  const held = execFileSync('tar', ['-xzOf', tarball, file], { encoding: 'utf8' });
+  for (const name of names) {
+    const licence = (await read(`node_modules/${name}/LICENSE`)).trim();
+    expect(held).toContain(`${name}\n\n${licence}\n`);
+  }
 });
 
 test('agents find the skill by its name', async () => {
