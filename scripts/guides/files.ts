@@ -3,15 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { OpenApi } from '../lib/openapi.ts';
 import { type Reference, referenceOf } from '../reference/reference.ts';
-import {
-  type Download,
-  GROUPS,
-  GUIDES,
-  type Guide,
-  PACKAGED,
-  fillSections,
-  guideOf,
-} from './guides.ts';
+import { type Download, GUIDES, type Guide, PACKAGED, fillSections, guideOf } from './guides.ts';
 import { toRepositoryLinks, toSiteLinks } from './links.ts';
 import { llmsText } from './llms.ts';
 import { sectionsOf } from './sections.ts';
@@ -23,15 +15,13 @@ export async function readGuides(
   downloads: readonly Download[],
 ): Promise<Guide[]> {
   const sections = sectionsOf(root, reference, downloads);
-  const guides: Guide[] = [];
-  for (const group of GROUPS) {
-    for (const id of GUIDES[group]) {
-      const source = `docs/${id}.md`;
-      const text = toSiteLinks(await readFile(join(root, source), 'utf8'));
-      guides.push({ ...guideOf(id, group, fillSections(text, source, sections)), source });
-    }
-  }
-  return guides;
+  const all = Object.entries(GUIDES).flatMap(([group, ids]) => ids.map((id) => ({ group, id })));
+  const guides = all.map(async ({ group, id }) => {
+    const source = `docs/${id}.md`;
+    const text = toSiteLinks(await readFile(join(root, source), 'utf8'));
+    return { ...guideOf(id, group, fillSections(text, source, sections)), source };
+  });
+  return Promise.all(guides);
 }
 
 /** The files of `docs/` with their sections written anew, and `docs/llms.txt`: from path to text. */

@@ -1,55 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
 /** A file that the site offers for download. */
 export interface Download {
   file: string;
   description: string;
 }
 
-/** The files of `generated/` that others use. */
-export const DOWNLOADS: readonly Download[] = [
-  { file: 'openapi.yaml', description: 'Both interfaces, OpenAPI 3.1, YAML' },
-  { file: 'openapi.json', description: 'Both interfaces, OpenAPI 3.1, JSON' },
-  { file: 'openapi.main.yaml', description: 'Main interface, OpenAPI 3.1, YAML' },
-  { file: 'openapi.main.json', description: 'Main interface, OpenAPI 3.1, JSON' },
-  { file: 'openapi.webhooks.yaml', description: 'Webhooks interface, OpenAPI 3.1, YAML' },
-  { file: 'openapi.webhooks.json', description: 'Webhooks interface, OpenAPI 3.1, JSON' },
-  { file: 'openapi-3.0.yaml', description: 'Both interfaces, OpenAPI 3.0.3, YAML' },
-  { file: 'openapi-3.0.json', description: 'Both interfaces, OpenAPI 3.0.3, JSON' },
-  { file: 'openapi-3.0.main.yaml', description: 'Main interface, OpenAPI 3.0.3, YAML' },
-  { file: 'openapi-3.0.main.json', description: 'Main interface, OpenAPI 3.0.3, JSON' },
-  { file: 'openapi-3.0.webhooks.yaml', description: 'Webhooks interface, OpenAPI 3.0.3, YAML' },
-  { file: 'openapi-3.0.webhooks.json', description: 'Webhooks interface, OpenAPI 3.0.3, JSON' },
-  { file: 'postman.json', description: 'Postman collection, both interfaces' },
-  { file: 'postman-mock.json', description: 'Postman environment, for the mock' },
-];
-
-/** Those of `generated/`; the copies in JSON are made for the package and the site. */
-export const PACKAGED = DOWNLOADS.filter(({ file }) => !/^openapi.*\.json$/.test(file));
-
-/** The groups of the navigation, in its order. */
-export const GROUPS = ['Start', 'Reference', 'Tools'] as const;
-
-type GuideGroup = (typeof GROUPS)[number];
+const CONTENTS = new URL('contents.yaml', import.meta.url);
+const contents = parse(readFileSync(CONTENTS, 'utf8')) as {
+  guides: Readonly<Record<string, readonly string[]>>;
+  downloads: readonly Download[];
+};
 
 /** The guides: the names of their files in `docs/`, by group, in the order of the navigation. */
-export const GUIDES: Readonly<Record<GuideGroup, readonly string[]>> = {
-  Start: ['getting-started', 'ai-agents', 'authentication', 'interfaces'],
-  Reference: ['errors', 'amounts-and-times', 'open-questions'],
-  Tools: [
-    'client',
-    'rehearse',
-    'mock',
-    'verify',
-    'continuous-integration',
-    'generate-clients',
-    'downloads',
-    'comparison',
-  ],
-};
+export const GUIDES = contents.guides;
+export const GROUPS = Object.keys(GUIDES);
+
+/** The files of `generated/` that others use. */
+export const DOWNLOADS = contents.downloads;
+
+/** Those of `generated/`; the copies in JSON are made for the package and the site. */
+export const PACKAGED = DOWNLOADS.filter((each) => !/^openapi.*\.json$/.test(each.file));
 
 /** A guide as the site shows it. Its links lead from the root of the site. */
 export interface Guide {
   id: string;
-  group: GuideGroup;
+  group: string;
   title: string;
   /** The first paragraph, as Markdown. */
   summary: string;
@@ -62,7 +39,7 @@ export interface Guide {
 const COMMENT = /^<!--.*-->\n+/gm;
 
 /** A guide from Markdown: the first heading is its title, the first paragraph its summary. */
-export function guideOf(id: string, group: GuideGroup, text: string): Guide {
+export function guideOf(id: string, group: string, text: string): Guide {
   const markdown = text.replaceAll(COMMENT, '');
   const [, title = id, summary = ''] = /^# (.+)\n+((?:[^#\n].*\n?)*)/m.exec(markdown) ?? [];
   return { id, group, title, summary: summary.replaceAll('\n', ' ').trim(), markdown };

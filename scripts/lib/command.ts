@@ -1,5 +1,3 @@
-import { styleText } from 'node:util';
-
 /** A failure with one plain sentence and no location in a file. */
 export class PlainError extends Error {
   override name = 'PlainError';
@@ -19,19 +17,15 @@ export async function runCommand(
   try {
     process.exitCode = (await main()) ?? 0;
   } catch (error) {
-    printError(error);
+    process.stderr.write(`${describeError(error)}\n`);
     process.exitCode = isUsage(error) ? 2 : failed;
   }
 }
 
-/** Prints a failure so that it can be acted on; a stack only for what should not happen. */
-function printError(error: unknown): void {
-  process.stderr.write(`${describeError(error)}\n`);
-}
-
+/** Describes a failure so that it can be acted on; a stack only for what should not happen. */
 function describeError(error: unknown): string {
   if (isUsage(error)) return `${error.message}\nTry --help.`;
-  if (error instanceof PlainError) return red(error.message);
+  if (error instanceof PlainError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
@@ -40,9 +34,4 @@ function isUsage(error: unknown): error is Error {
   if (error instanceof UsageError) return true;
   const { code } = error as { code?: unknown };
   return error instanceof TypeError && String(code).startsWith('ERR_PARSE_ARGS');
-}
-
-function red(text: string): string {
-  const colour = process.stderr.isTTY && process.env['NO_COLOR'] === undefined;
-  return colour ? styleText('red', text) : text;
 }
