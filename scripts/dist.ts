@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type BuildOptions, type Plugin, build } from 'esbuild';
 import { parse } from 'yaml';
+import { isObject } from '../src/shared/pointer.ts';
 import { runCommand } from './lib/command.ts';
 import { licencesOf } from './lib/licences.ts';
 import { toJson } from './lib/output-files.ts';
+
+const TSC = 'node_modules/typescript7/bin/tsc';
 
 /** Code that nobody reads: what the build generates of schemas, and other packages. */
 const MINIFIED = [
@@ -42,6 +45,8 @@ const OPTIONS = {
   format: 'esm',
   outdir: 'dist',
   outbase: '.',
+  // A twentieth of the package. Names stay, for those who read a stack.
+  minifyWhitespace: true,
   metafile: true,
 } satisfies BuildOptions;
 
@@ -52,14 +57,37 @@ const OPTIONS = {
 async function main(): Promise<void> {
   for (const part of ['src', 'generated'])
     await rm(`dist/${part}`, { recursive: true, force: true });
-  const tsc = 'node_modules/typescript7/bin/tsc';
-  execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
+  execFileSync(process.execPath, [TSC, '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
+  await removeUnreached();
   const { metafile } = await build({ ...OPTIONS, entryPoints: ['src/**/*.ts', 'generated/*.ts'] });
   await build({ ...OPTIONS, entryPoints: MINIFIED, minify: true });
   const ofSchemas = await readFile('generated/validators.licences.txt', 'utf8');
   const licences = [await licencesOf(metafile, '.'), ofSchemas];
   await writeFile('dist/src/LICENSES.txt', licences.join('\n\n'));
   await writeTwins();
+}
+
+/** Removes the declarations that the compiler does not reach from those that package.json exports. */
+async function removeUnreached(): Promise<void> {
+  const { exports } = JSON.parse(await readFile('package.json', 'utf8')) as { exports: unknown };
+  const options = ['--ignoreConfig', '--listFilesOnly', '--module', 'nodenext'];
+  const args = [TSC, ...options, ...typesOf(exports)];
+  const listed = execFileSync(process.execPath, args, { encoding: 'utf8' });
+  const reached = new Set(listed.split('\n'));
+
+  const files = await readdir('dist', { recursive: true });
+  const declarations = files
+    .filter((file) => file.endsWith('.d.ts'))
+    .map((file) => resolve('dist', file));
+  await Promise.all(declarations.filter((file) => !reached.has(file)).map((file) => rm(file)));
+}
+
+/** The values of `types` in the exports of a package, at any depth. */
+function typesOf(exports: unknown): string[] {
+  if (!isObject(exports)) return [];
+  return Object.entries(exports).flatMap(([key, value]) =>
+    key === 'types' ? [String(value)] : typesOf(value),
+  );
 }
 
 /** Writes the documents as JSON, for programs without a parser of YAML. */
