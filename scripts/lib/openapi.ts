@@ -149,9 +149,3 @@ export function defaultUrl(server: Server): string {
     (braced, name: string) => server.variables?.[name]?.default ?? braced,
   );
 }
-
-/** Checks whether a description only repeats the name: `settlement_id` and "Settlement ID." */
-export function repeatsName(name: string, description: string): boolean {
-  const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-  return letters(description) === letters(name);
-}

@@ -1,4 +1,3 @@
-import { repeatsName } from '../lib/openapi.ts';
 import type { Schema, SchemaNode } from '../../src/contract/schema.ts';
 import { type Notes, notesOf } from './notes.ts';
 
@@ -147,7 +146,8 @@ export function schemaFacts(node: SchemaNode, name: string) {
   };
 }
 
-/** A description, unless it only repeats the name. */
+/** A description, unless it only repeats the name: `settlement_id` and "Settlement ID." */
 export function described(name: string, description = ''): string {
-  return repeatsName(name, description) ? '' : description;
+  const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  return letters(description) === letters(name) ? '' : description;
 }
