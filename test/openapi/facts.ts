@@ -66,6 +66,8 @@ const LEFT_OUT =
 function bare(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bare);
   if (!isObject(value)) return value;
+  const kind = kindNames.get(JSON.stringify(value));
+  if (kind !== undefined) return kind;
   const stated: Named = {};
   for (const [key, item] of Object.entries(value)) {
     const isSample = key === 'examples' && Array.isArray(item);
