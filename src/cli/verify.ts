@@ -127,7 +127,8 @@ const NOTES = `Examples:
 
 Exit code 0: the responses conform. 1: they contradict the document, or have what
 --fail-on names. 2: the check could not be done (wrong arguments, refused token,
-no connection, a busy service).
+no connection, a busy service, responses that cannot come from this API). The
+report names the operations that it has not seen.
 NO_COLOR is honoured.`;
 
 /** `payments-contract verify`. */

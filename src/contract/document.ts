@@ -7,6 +7,7 @@ import {
   canExcuse,
   recordOwners,
 } from './gaps.ts';
+import { describingStatus } from './problems.ts';
 import { readGenerated } from '../shared/package-files.ts';
 import { encode, get } from '../shared/pointer.ts';
 import { type Located, type Schema, type SchemaNode, Schemas, follow } from './schema.ts';
@@ -116,13 +117,14 @@ export class Contract {
     return this.operations.get(id) as DocumentedOperation;
   }
 
-  /** The response that describes a status: its own entry, or `default` for an error. */
+  /** The response that describes a status. */
   response(id: OperationId, status: number): DocumentedResponse | undefined {
     const { responses } = this.operation(id);
-    return (
-      responses.find((each) => each.status === String(status)) ??
-      (status >= 400 ? responses.find((each) => each.status === 'default') : undefined)
+    const describing = describingStatus(
+      responses.map((each) => each.status),
+      status,
     );
+    return responses.find((each) => each.status === describing);
   }
 
   /** Finds what is recorded as not specified at a JSON pointer. */

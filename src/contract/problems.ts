@@ -146,15 +146,35 @@ export function parametersOf(
   };
 }
 
-/** Validates the body of a response against the schema that the document has for its status, or by default. */
+/**
+ * Finds the response that describes a status, by the statuses of the document: its own, or `default`
+ * for an error. Undefined for any other, such as 202: what has it is neither.
+ */
+export function describingStatus(
+  documented: readonly string[],
+  status: number | 'default',
+): string | undefined {
+  if (documented.includes(String(status))) return String(status);
+  return Number(status) >= 400 ? documented.find((each) => each === 'default') : undefined;
+}
+
+/** Name of the schema of a response. Null where it has no name, undefined for a status that is not documented. */
+export function schemaOfResponse(
+  operation: OperationId,
+  status: number | 'default',
+): string | null | undefined {
+  const schemas = responseSchemas[operation];
+  const describing = describingStatus(Object.keys(schemas), status);
+  return describing === undefined ? undefined : schemas[describing];
+}
+
+/** Validates the body of a response against the schema that the document has for its status. */
 export function responseProblems(
   operation: OperationId,
   status: number | 'default',
   body: unknown,
 ): readonly Problem[] {
-  const schemas = responseSchemas[operation];
-  const code = String(status);
-  const schema = code in schemas ? schemas[code] : schemas['default'];
+  const schema = schemaOfResponse(operation, status);
   if (schema === undefined) {
     const message = `status ${status} is not documented`;
     return [{ location: ['status'], code: 'status', message }];

@@ -1,11 +1,6 @@
-import {
-  type OperationId,
-  operations,
-  requests,
-  responseSchemas,
-} from '../../generated/operations.ts';
+import { type OperationId, operations, requests } from '../../generated/operations.ts';
 import type { components } from '../../generated/types.ts';
-import { documentErrors, hasSchema } from '../contract/problems.ts';
+import { documentErrors, hasSchema, schemaOfResponse } from '../contract/problems.ts';
 import type { Data, RequestBody, SuccessBody } from '../contract/bodies.ts';
 import { tokens } from '../shared/pointer.ts';
 
@@ -60,8 +55,7 @@ export function validateResponse(
   body: unknown,
 ): Validation<unknown> {
   assertOperation(operation);
-  const names = responseSchemas[operation];
-  const name = Object.hasOwn(names, status) ? names[status] : names['default'];
+  const name = schemaOfResponse(operation, status);
   if (name) return check(name, body);
   return { valid: false, issues: [{ at: '', message: `status ${status} is not documented` }] };
 }
@@ -72,7 +66,7 @@ export function validateData<Id extends OperationId>(
   data: unknown,
 ): Validation<Data<Id>> {
   assertOperation(operation);
-  const name = responseSchemas[operation]['200'] ?? '';
+  const name = schemaOfResponse(operation, 200) ?? '';
   return check(hasSchema(`${name}.data`) ? `${name}.data` : name, data);
 }
 

@@ -1,4 +1,3 @@
-import { requests } from '../../generated/operations.ts';
 import { isValid } from '../contract/body-errors.ts';
 import { type Contradiction, wrongStatus } from '../contract/contradiction.ts';
 import type { Contract, DocumentedResponse } from '../contract/document.ts';
@@ -6,14 +5,14 @@ import { walk } from '../contract/schema.ts';
 import { describeValue } from '../contract/value-format.ts';
 import { checkCardNumbers } from '../service/checks/card-numbers.ts';
 import { checkEffects } from '../service/checks/effects.ts';
-import { isEmptyData, isInData } from '../service/checks/envelopes.ts';
+import { isInData } from '../service/checks/envelopes.ts';
 import {
   type RefusedAccess,
   checkErrorCode,
   checkValidationErrors,
 } from '../service/checks/error-codes.ts';
 import { checkBody } from './body.ts';
-import { type Decision, type Described, type Unreadable, decide, hasEnvelope } from './decide.ts';
+import { type Decision, type Described, type Unreadable, decide, successOf } from './decide.ts';
 import type { Exchange } from './exchange.ts';
 import { checkExpectation } from './expectation.ts';
 import { type ResponseFinding, excused, isFact, merged, remark } from './findings.ts';
@@ -21,14 +20,12 @@ import { openQuestions } from './open-questions.ts';
 import { Subject } from './subject.ts';
 
 /** Result of the checks of one exchange. */
-export interface Checked extends Pick<Decision, 'succeeded' | 'isForeign'> {
+export interface Checked extends Pick<Decision, 'kind' | 'succeeded' | 'isForeign'> {
   findings: readonly ResponseFinding[];
   /** The parsed body, without the ends of very long lists. */
   body: unknown;
   /** Response of the document that has the fields of the body, whatever else contradicts it. */
   fieldsOf: DocumentedResponse | undefined;
-  /** Set where the document does not say how the service responds to the request. */
-  isOpen: boolean;
   /** The reason of an error, where it is the token or its permissions. */
   refusal: RefusedAccess | undefined;
 }
@@ -48,33 +45,33 @@ export function checkExchange(contract: Contract, exchange: Exchange): Checked {
   const { isForeign, kind, succeeded } = decision;
 
   const findings = checkDecided(subject, decision);
-  const isSettled = kind === 'unchecked' || findings.some(isFact);
+  const marks = subject.isMarked ? [remark('byte-order-mark', MARKED)] : [];
+  const isUnchecked = kind === 'unchecked' || kind === 'foreign';
+  const isSettled = isUnchecked || findings.some(isFact);
   const open = isSettled ? [] : openQuestions(subject, decision);
 
   const isAboutNothing = kind === 'described' && decision.mayNotExist;
   return {
-    findings: merged([...findings, ...cut, ...open]),
+    findings: merged([...findings, ...marks, ...cut, ...open]),
     body: isAboutNothing ? undefined : subject.body,
     fieldsOf: fieldsOf(subject, decision, findings),
+    kind,
     succeeded,
     isForeign,
-    isOpen: kind === 'open',
     refusal: subject.refusal,
   };
 }
 
+const MARKED = 'a byte order mark before the JSON, which some programs cannot read';
+
 /** Finds the response by which the fields of a body can be read. None for a body of another shape. */
 function fieldsOf(
-  { body, operation, status }: Subject,
-  { documented, isForeign, kind }: Decision,
+  subject: Subject,
+  decision: Decision,
   findings: readonly ResponseFinding[],
 ): DocumentedResponse | undefined {
-  if (isForeign || findings.some(isWrongShape)) return undefined;
-  if (kind === 'described') return documented;
-  if (kind !== 'undescribed' || status >= 300) return undefined;
-  return operation.responses.find(
-    ({ isSuccess, schema }) => isSuccess && hasEnvelope(schema, body),
-  );
+  if (decision.isForeign || findings.some(isWrongShape)) return undefined;
+  return decision.kind === 'described' ? decision.documented : successOf(subject, decision);
 }
 
 function isWrongShape(finding: ResponseFinding): boolean {
@@ -84,20 +81,19 @@ function isWrongShape(finding: ResponseFinding): boolean {
 function checkDecided(subject: Subject, decision: Decision): ResponseFinding[] {
   switch (decision.kind) {
     case 'unchecked':
-      return [remark('unchecked', decision.reason)];
+    case 'foreign':
+      return [remark(decision.kind, decision.reason)];
     case 'open':
       return [];
     case 'undescribed':
       return [undocumentedStatus(subject)];
     case 'unreadable':
       return [...checkMediaType(subject, decision.documented), unreadable(decision)];
-    case 'described': {
-      const response = [
+    case 'described':
+      return [
         ...checkMediaType(subject, decision.documented),
         ...checkDescribed(subject, decision),
       ];
-      return decision.succeeded ? [...response, ...checkRequestType(subject)] : response;
-    }
   }
 }
 
@@ -239,18 +235,4 @@ function undocumentedStatus({ operation, status }: Subject): Contradiction {
   const isRedirect = status >= 300 && status < 400;
   if (isRedirect) return { ...wrong, kind: 'redirect', found: `a redirect (${status})` };
   return wrong;
-}
-
-/**
- * A success for a request without the media type that is required. One without any record has served
- * nothing, and a recording without any header does not say what the request had.
- */
-function checkRequestType(subject: Subject): Contradiction[] {
-  const { body, exchange, operation, status } = subject;
-  const isRequired = requests[operation.id].contentType?.required === true;
-  const isRecorded = [...exchange.request.headers].length > 0;
-  if (!isRequired || !subject.lacksContentType || !isRecorded || isEmptyData(body)) return [];
-  const expected = 'an error, since the request has no `Content-Type`';
-  const rule = `${operation.pointer}/x-request-content-type/required`;
-  return [wrongStatus(expected, `${status}, a success`, rule)];
 }

@@ -1,12 +1,14 @@
 import { operations, requests } from '../../generated/operations.ts';
 import { isValid } from '../contract/body-errors.ts';
 import { type DocumentedResponse, type Excuse, isAssumption } from '../contract/document.ts';
+import { isInterfacePath } from '../contract/router.ts';
 import type { SchemaNode } from '../contract/schema.ts';
 import { isEmptyData } from '../service/checks/envelopes.ts';
 import { encode, get, isObject } from '../shared/pointer.ts';
 import { isTemporary } from '../shared/sending.ts';
 import { ownersOfCase } from './cases.ts';
-import type { InvalidBody, Subject } from './subject.ts';
+import type { InvalidBody } from './exchange.ts';
+import type { Subject } from './subject.ts';
 
 /** What a response is, decided before anything of it is checked. */
 export type Decision = Counterpart & {
@@ -20,6 +22,7 @@ export type Decision = Counterpart & {
  * Counterpart of a response in the document:
  *
  * - `unchecked`: nothing, since it says nothing about the document.
+ * - `foreign`: nothing, since this API cannot have sent it.
  * - `open`: nothing, since the document does not say how the service responds to the request.
  * - `undescribed`: nothing, since the document has no response with its status.
  * - `unreadable`: a response of the document, which has a JSON body.
@@ -27,6 +30,7 @@ export type Decision = Counterpart & {
  */
 type Counterpart =
   | { kind: 'unchecked'; documented: DocumentedResponse | undefined; reason: string }
+  | { kind: 'foreign'; documented?: undefined; reason: string }
   | { kind: 'open'; documented: DocumentedResponse | undefined; excuse: Excuse }
   | { kind: 'undescribed'; documented?: undefined }
   | { kind: 'unreadable'; documented: DocumentedResponse; invalid: InvalidBody }
@@ -45,11 +49,23 @@ export type Unreadable = Extract<Decision, { kind: 'unreadable' }>;
 /** Decides what a response is compared with. */
 export function decide(subject: Subject): Decision {
   const counterpart = counterpartOf(subject);
-  const { documented, kind } = counterpart;
   const isForeign = isOfAnotherApi(subject);
   // A body that the document leaves open can be anything, or nothing.
-  const succeeded = documented?.isSuccess === true && (kind === 'open' || !isForeign);
+  const isWhole = counterpart.kind === 'open' || !isForeign;
+  const succeeded = isWhole && successOf(subject, counterpart) !== undefined;
   return { ...counterpart, succeeded, isForeign };
+}
+
+/** The documented success that a response is, also under another status of a success. */
+export function successOf(
+  { body, operation, status }: Subject,
+  { documented, kind }: Counterpart,
+): DocumentedResponse | undefined {
+  if (documented !== undefined) return documented.isSuccess ? documented : undefined;
+  if (kind !== 'undescribed' || status >= 300) return undefined;
+  return operation.responses.find(
+    ({ isSuccess, schema }) => isSuccess && hasEnvelope(schema, body),
+  );
 }
 
 function counterpartOf(subject: Subject): Counterpart {
@@ -60,6 +76,10 @@ function counterpartOf(subject: Subject): Counterpart {
     (status < 300 ? openError(subject) : undefined);
   const reason = reasonNotToCheck(subject);
   if (reason !== undefined) return { kind: 'unchecked', documented: byStatus, reason };
+  const foreign = foreignPart(subject);
+  if (foreign !== undefined) {
+    return { kind: 'foreign', reason: `${foreign}, which cannot come from this API` };
+  }
   const excuse = excuseOfCase(subject, byStatus);
   if (excuse !== undefined) return { kind: 'open', documented: byStatus, excuse };
   if (byStatus === undefined) return { kind: 'undescribed' };
@@ -77,6 +97,17 @@ function reasonNotToCheck({ exchange, invalid, status }: Subject): string | unde
   const isConditional = headers.has('if-none-match') || headers.has('if-modified-since');
   if (status === 304 && isConditional) return 'not modified (304)';
   return invalid?.isOurs === true ? `only ${invalid.found} could be read` : undefined;
+}
+
+/** The part of a response by which somebody between caller and service has sent it. */
+function foreignPart({ exchange, invalid, status }: Subject): string | undefined {
+  if (invalid?.isForeign === true) return invalid.found;
+  const location = exchange.response.headers.get('location');
+  if (status < 300 || status >= 400 || location === null) return undefined;
+  const { url } = exchange.request;
+  const target = URL.canParse(location, url) ? new URL(location, url) : undefined;
+  const isInside = target?.origin === new URL(url).origin && isInterfacePath(target.pathname);
+  return isInside ? undefined : 'a redirect to another address';
 }
 
 /**

@@ -1,4 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import type { OperationId } from '../../generated/operations.ts';
+import { parseJson, readJson } from '../shared/json.ts';
 
 /** One request and its response, from a live run or a recording. */
 export interface Exchange {
@@ -8,7 +10,7 @@ export interface Exchange {
   /** Values of the path parameters. */
   parameters: Readonly<Record<string, string>>;
   /** Parts of the request that are checked, as they were sent. */
-  request: { headers: Headers; body?: unknown };
+  request: { url: string; headers: Headers; body?: unknown };
   /** The response as it was received, decoded but not parsed. */
   response: ReceivedResponse;
   /** Absent for recorded traffic, of which the intention is not known. */
@@ -97,37 +99,72 @@ export class InvalidOptionError extends CannotRunError {
 }
 
 /** The JSON value of a response body, or why it has none. */
-export type ParsedBody =
-  | { value: unknown; invalid?: undefined }
-  | {
-      value?: undefined;
-      invalid: { kind: 'empty' | 'truncated' | 'not-json'; found: string; isOurs?: boolean };
-    };
+export interface ParsedBody {
+  value?: unknown;
+  /** Set where a byte order mark stands before the JSON. */
+  isMarked?: boolean;
+  invalid?: InvalidBody | undefined;
+}
 
-/** Reads the JSON of a body, or says why there is none, without any part of it. */
+/** A body that is no JSON, without any part of it. */
+export interface InvalidBody {
+  kind: 'empty' | 'truncated' | 'not-json';
+  found: string;
+  /** Set where it is up to verify that it has no more of the body. */
+  isOurs?: boolean;
+  /** Set where no API that speaks JSON has written it. */
+  isForeign?: boolean;
+}
+
+/** Texts that no API has written: pages, what a recorder wrote in place of a body or has encoded. */
+const FOREIGN_TEXTS: readonly { found: string; matches(text: string): boolean }[] = [
+  { found: 'of HTML or XML', matches: (text) => /^\s*</.test(text) },
+  {
+    found: 'of a mark in place of a body',
+    matches: (text) => /^\W*(?:redacted|removed|masked|filtered|omitted)\W*$/i.test(text),
+  },
+  {
+    found: 'of base64',
+    // The first bytes of gzip are always spelled so.
+    matches: (text) => text.startsWith('H4sI') || isCollection(parseJson(fromBase64(text))),
+  },
+];
+
+function fromBase64(text: string): string {
+  return Buffer.from(text, 'base64').toString();
+}
+
+function isCollection(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Reads the JSON of a body, or says why there is none. */
 export function parseBody({ body, truncation }: ReceivedResponse): ParsedBody {
   const size = body.length === 1 ? '1 byte' : `${body.length} bytes`;
-  const invalid = (kind: 'empty' | 'not-json', found: string) => ({ invalid: { kind, found } });
   if (truncation !== undefined) {
     const { reason, isOurs } = truncation;
     return { invalid: { kind: 'truncated', found: `${size} of a body (${reason})`, isOurs } };
   }
-  if (body.length === 0) return invalid('empty', 'an empty body');
-  let text: string;
-  try {
-    // The byte order mark is kept, so that JSON.parse refuses it, as the JSON specification does.
-    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
-  } catch {
-    return invalid('not-json', `${size} that are not UTF-8`);
+  if (body.length === 0) return { invalid: { kind: 'empty', found: 'an empty body' } };
+  if (!isUtf8(body)) return { invalid: { kind: 'not-json', found: `${size} that are not UTF-8` } };
+
+  const text = Buffer.from(body).toString();
+  if (text.trim() === '') return { invalid: { kind: 'empty', found: 'a body of white space' } };
+
+  const json = jsonOf(text);
+  const isWhole = isCollection(json?.value);
+  const foreign = isWhole ? undefined : FOREIGN_TEXTS.find(({ matches }) => matches(text));
+  if (json !== undefined && foreign === undefined) {
+    return { value: json.value, isMarked: json.hasByteOrderMark };
   }
-  if (text.trim() === '') return invalid('empty', 'a body of white space');
+  const found = `${size} ${foreign?.found ?? 'that are not JSON'}`;
+  return { invalid: { kind: 'not-json', found, isForeign: foreign !== undefined } };
+}
+
+function jsonOf(text: string): ReturnType<typeof readJson> | undefined {
   try {
-    return { value: JSON.parse(text) as unknown };
+    return readJson(text);
   } catch {
-    if (text.startsWith('\uFEFF')) return invalid('not-json', 'a byte order mark before the JSON');
-    return invalid(
-      'not-json',
-      `${size} ${/^\s*</.test(text) ? 'of HTML or XML' : 'that are not JSON'}`,
-    );
+    return undefined;
   }
 }

@@ -65,10 +65,13 @@ export const KINDS = {
   timeout: run,
   network: run,
   'nothing-checked': run,
+  busy: run,
   internal: run,
   // What contradicts nothing and can break a caller.
   missing: { section: 'doubts', sign: 'warn', exit: 1, failOn: 'missing' },
   unchecked: { section: 'doubts', sign: 'warn', exit: 2, failOn: 'inconclusive' },
+  foreign: { section: 'doubts', sign: 'warn', exit: 2, failOn: 'inconclusive' },
+  'byte-order-mark': { section: 'doubts', sign: 'warn', exit: 0 },
   'new-field': { ...changed, exit: 1, failOn: 'new-fields' },
   'new-value': changed,
   absent: changed,

@@ -40,7 +40,8 @@ export function renderReport(report: Report, format: Format, options: RenderOpti
     }
     case 'text': {
       const { source, startedAt } = report;
-      const head = [conclusionOf(report), `${source}, ${startedAt}: ${summaryOf(report)}`];
+      const figures = `${source}, ${startedAt}: ${summaryOf(report)}`;
+      const head = [conclusionOf(report), figures, coverageOf(report)];
       const { paint = plain } = options;
       return textReport({ head, sections: sectionsOf(report) }, { paint });
     }
@@ -185,7 +186,8 @@ export function callLine(call: Call, paint: Paint): string {
 }
 
 /** The conclusion of a report in one sentence. */
-function conclusionOf({ findings, failOn, exitCode, document }: Report): string {
+function conclusionOf(report: Report): string {
+  const { findings, failOn, exitCode, document } = report;
   const subject = `${document.title} ${document.version}`;
   if (findings.some(isFact)) return `The responses contradict ${subject}.`;
 
@@ -196,9 +198,23 @@ function conclusionOf({ findings, failOn, exitCode, document }: Report): string 
   if (exitCode === 1) return `Nothing contradicts ${subject}, but the run fails: ${open}.`;
   if (open !== '') return `The responses that were checked conform to ${subject}, but ${open}.`;
 
+  const isWhole = report.operations.unseen.length === 0;
+  const extent = isWhole ? '' : `; ${shareOf(report)} were seen`;
   const assumed = findings.filter((each) => isIn('assumptions', each)).length;
-  if (assumed === 0) return `The responses conform to ${subject}.`;
-  return `The responses conform to ${subject}, but for ${plural(assumed, 'assumption')} in it.`;
+  const but = assumed === 0 ? '' : `, but for ${plural(assumed, 'assumption')} in it`;
+  return `The responses conform to ${subject}${but}${extent}.`;
+}
+
+/** The part of the document of which responses were checked: `3 of 9 operations`. */
+function shareOf({ operations: { seen, unseen } }: Report): string {
+  return `${seen.length} of ${plural(seen.length + unseen.length, 'operation')}`;
+}
+
+/** The operations that a report says something of, and those of which it says nothing. */
+function coverageOf(report: Report): string {
+  const { unseen } = report.operations;
+  const never = unseen.length === 0 ? '' : `; never ${unseen.join(', ')}`;
+  return `Seen: ${shareOf(report)}${never}`;
 }
 
 /** All that keeps a run without contradictions from being the proof that it looks like. */
@@ -207,10 +223,12 @@ function doubtsOf(findings: readonly Finding[], failOn: Report['failOn']): strin
   const missing = count('missing');
   const added = failOn.includes('new-fields') ? count('new-field') : 0;
   const unchecked = count('unchecked');
+  const foreign = count('foreign');
   const doubts = [
     { holds: missing > 0, text: `${plural(missing, 'field')} may be missing` },
     { holds: added > 0, text: `${plural(added, 'field')} ${added === 1 ? 'is' : 'are'} new` },
     { holds: unchecked > 0, text: `${plural(unchecked, 'call')} could not be checked` },
+    { holds: foreign > 0, text: `${plural(foreign, 'call')} got what cannot come from this API` },
   ];
   return doubts.filter(({ holds }) => holds).map(({ text }) => text);
 }
@@ -233,7 +251,8 @@ function summaryOf({ calls, entries }: Report): string {
 }
 
 /** A suite for each interface with a case for each call, and one for what kept a run from running. */
-function suitesOf({ calls, findings, failOn }: Report): Section[] {
+function suitesOf(report: Report): Section[] {
+  const { calls, findings, failOn } = report;
   const problems = findings.filter((each) => exitOf(each, failOn) > 0);
   const suites = grouped(calls, ({ operation }) => operations[operation].interface);
   const ofRun = problems.filter(({ operation }) => operation === undefined);
@@ -253,8 +272,17 @@ function suitesOf({ calls, findings, failOn }: Report): Section[] {
 
   return [
     ...[...suites].map(([title, own]) => ({ title, rows: own.map(caseOf) })),
+    { title: 'operations', rows: [coverageRow(report)] },
     { title: 'run', rows: ofRun.map((each): Row => ({ subject: each.kind, ...resultOf([each]) })) },
   ];
+}
+
+/** A test case that is skipped where an operation was never seen. */
+function coverageRow(report: Report): Row {
+  const subject = `${shareOf(report)} seen`;
+  const { unseen } = report.operations;
+  if (unseen.length === 0) return { subject };
+  return { subject, sign: 'skip', details: [{ text: `never seen: ${unseen.join(', ')}` }] };
 }
 
 function sentenceOf({ at, expected, found, pointer }: Finding): string {

@@ -58,6 +58,8 @@ export interface Report {
   source: string;
   startedAt: string;
   finishedAt: string;
+  /** Operations of which a response was checked, and the others of the document. */
+  operations: { seen: OperationId[]; unseen: OperationId[] };
   /** In the order in which they were made or first seen. */
   calls: Call[];
   /** The worst first. */
@@ -129,11 +131,12 @@ export class Collector {
   }
 
   #collect(exchange: Exchange, call: Call, checked: Checked): void {
-    const { findings, isForeign, succeeded } = checked;
-    const isUnchecked = findings.some(({ kind }) => kind === 'unchecked');
+    const { findings, isForeign, kind, succeeded } = checked;
+    const isUnchecked = kind === 'unchecked' || kind === 'foreign';
     if (succeeded) call.successes += 1;
     if (isUnchecked) call.unchecked += 1;
-    else this.#originsOf(call)[isForeign ? 'foreign' : 'own'] += 1;
+    if (kind !== 'unchecked')
+      this.#originsOf(call)[isForeign || kind === 'foreign' ? 'foreign' : 'own'] += 1;
 
     const isObserved = !isUnchecked && this.#isOwn(call, checked) && !findings.some(isFact);
     const isTraffic = call.purpose === 'traffic';
@@ -146,8 +149,8 @@ export class Collector {
   }
 
   /** An error that is not JSON is one of the service where others of its responses are. */
-  #isOwn(call: Call, { isForeign, isOpen }: Checked): boolean {
-    return !isForeign || (isOpen && this.#originsOf(call).own > 0);
+  #isOwn(call: Call, { isForeign, kind }: Checked): boolean {
+    return !isForeign || (kind === 'open' && this.#originsOf(call).own > 0);
   }
 
   #originsOf({ operation }: Call): { own: number; foreign: number } {
@@ -216,13 +219,18 @@ export class Collector {
     const explained = this.#explained.get(operations[call.operation].interface);
     if (explained !== undefined) return { ...call, outcome: 'inconclusive', note: explained };
     if (!isChecked(call)) {
-      return { ...call, outcome: 'inconclusive', note: textOf('unchecked') ?? 'no response' };
+      const note = textOf('foreign') ?? textOf('unchecked') ?? 'no response';
+      return { ...call, outcome: 'inconclusive', note };
     }
 
     if (own.some(isFact)) return { ...call, outcome: 'contradicts' };
     const refused = textOf('refused');
     if (refused !== undefined) return { ...call, outcome: 'refused', note: refused };
-    return { ...call, outcome: 'conforms', note: brokenAssumption(own) ?? textOf('part') };
+    return {
+      ...call,
+      outcome: 'conforms',
+      note: textOf('foreign') ?? brokenAssumption(own) ?? textOf('part'),
+    };
   }
 
   /** Everything that the run has to say. No text in it repeats a secret that the run has met. */
@@ -242,6 +250,7 @@ export class Collector {
       ...rest,
       startedAt: this.#startedAt.toISOString(),
       finishedAt: new Date().toISOString(),
+      operations: coverageOf(calls),
       calls,
       findings,
       failOn,
@@ -280,6 +289,15 @@ export class Collector {
 /** Checks whether a response to a call was checked: one is enough. */
 function isChecked({ count, unchecked }: Call): boolean {
   return count > unchecked;
+}
+
+function coverageOf(calls: readonly Call[]): Report['operations'] {
+  const checked = calls.filter(
+    ({ outcome }) => outcome !== 'inconclusive' && outcome !== 'skipped',
+  );
+  const ids = Object.keys(operations) as OperationId[];
+  const seen = ids.filter((id) => checked.some(({ operation }) => operation === id));
+  return { seen, unseen: ids.filter((id) => !seen.includes(id)) };
 }
 
 function brokenAssumption(findings: readonly Finding[]): string | undefined {

@@ -1,9 +1,7 @@
 import { requests } from '../../generated/operations.ts';
 import type { Contract, DocumentedOperation, DocumentedResponse } from '../contract/document.ts';
 import { type RefusedAccess, refusalOf } from '../service/checks/error-codes.ts';
-import { type Exchange, type ParsedBody, parseBody } from './exchange.ts';
-
-export type InvalidBody = NonNullable<ParsedBody['invalid']>;
+import { type Exchange, type InvalidBody, parseBody } from './exchange.ts';
 
 /** One exchange, with what its checks share: its operation in the document, and its parsed body. */
 export class Subject {
@@ -15,17 +13,20 @@ export class Subject {
   /** JSON of the response; undefined where the body is invalid. */
   readonly body: unknown;
   readonly invalid: InvalidBody | undefined;
+  /** Set where a byte order mark stands before the JSON. */
+  readonly isMarked: boolean;
   /** The reason of an error, where it is the token or its permissions. */
   readonly refusal: RefusedAccess | undefined;
 
   constructor(contract: Contract, exchange: Exchange) {
-    const { value, invalid } = parseBody(exchange.response);
+    const { value, isMarked = false, invalid } = parseBody(exchange.response);
     this.contract = contract;
     this.exchange = exchange;
     this.operation = contract.operation(exchange.operation);
     this.status = exchange.response.status;
     this.body = value;
     this.invalid = invalid;
+    this.isMarked = isMarked;
     this.refusal = refusalOf(this.status, value);
   }
 

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
 import { type InterfaceName, servers } from '../../../generated/operations.ts';
 import { type MatchedOperation, operationFinder } from '../../contract/router.ts';
-import { parseJson } from '../../shared/json.ts';
+import { parseJson, readJson } from '../../shared/json.ts';
 import { get, isObject } from '../../shared/pointer.ts';
 import { isSensitiveHeader } from '../../shared/redact.ts';
 import { CannotRunError, Deadline, type ReceivedResponse } from '../exchange.ts';
@@ -79,12 +79,12 @@ class RecordedRun {
   }
 
   #check(matched: MatchedOperation, { request, response }: RecordedExchange): void {
-    const { headers, sent } = request;
+    const { headers, sent, url } = request;
     for (const [name, value] of [...headers, ...response.headers]) {
       for (const secret of secretsOfHeader(name, value)) this.#collector.secrets.add(secret);
     }
     const deadline = new Deadline(this.#timeoutMs);
-    const read = { headers, body: parseJson(sent ?? '') };
+    const read = { url: url.href, headers, body: parseJson(sent ?? '') };
     this.#collector.add({ ...matched, request: read, response, deadline }, 'traffic');
   }
 
@@ -114,7 +114,7 @@ function readEntries(file: string): unknown[] {
   const text = readRecording(file);
   let entries: unknown;
   try {
-    entries = get(JSON.parse(text), '/log/entries');
+    entries = get(readJson(text).value, '/log/entries');
   } catch {
     // The parser's own message repeats a part of the file.
     throw new CannotRunError(`${file} is no HAR file: it is not JSON, or ends in the middle`);
@@ -131,7 +131,7 @@ function readRecording(file: string): string {
         `${file} has ${megabytes} MB, and at most ${MAX_MEGABYTES} MB are read: record a part of the traffic, or split its entries into several files`,
       );
     }
-    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+    return readFileSync(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
@@ -227,13 +227,9 @@ function isPart(body: Buffer, response: RecordedResponse): boolean {
   const { size, compression } = contentOf(response);
   // Some recorders count the compressed body, which is longer than a very short one.
   const whole = Number(size) + Math.min(Number(compression ?? 0) || 0, 0);
-  const missing = whole - body.length;
-  // Others leave out a byte order mark.
-  if (missing > BYTE_ORDER_MARK) return true;
-  return missing > 0 && parseJson(body.toString()) === undefined;
+  // Others write JSON anew, or leave out a byte order mark: what is whole JSON is no part.
+  return whole > body.length && parseJson(body.toString()) === undefined;
 }
-
-const BYTE_ORDER_MARK = 3;
 
 /** The headers of a list, without what is none: recordings of HTTP/2 have names such as `:status`. */
 function headersOf(list: unknown): Headers {

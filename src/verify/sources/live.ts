@@ -10,9 +10,10 @@ import { exampleValues, requestTarget } from '../../contract/parameters.ts';
 import { firstRecordOf } from '../../service/checks/envelopes.ts';
 import { pathValueProblem } from '../../shared/checks.ts';
 import { get } from '../../shared/pointer.ts';
+import type { Checked } from '../check.ts';
 import { Deadline, type ReceivedResponse } from '../exchange.ts';
 import { type ResponseFinding, callOf, remark } from '../findings.ts';
-import { type Call, Collector, type Report, addressText } from '../report.ts';
+import { Collector, type Report, addressText } from '../report.ts';
 import { type ResolvedOptions, type VerifyOptions, resolveOptions } from './options.ts';
 import { type PlannedCall, READS, planCalls } from './plan.ts';
 import { type LiveRequest, Sender, networkFailure } from './send.ts';
@@ -32,11 +33,18 @@ export async function verify(options: VerifyOptions): Promise<Report> {
 }
 
 /** Statuses of a server that has no such path. */
-const NOT_FOUND: readonly string[] = ['404', '405'];
+const NOT_FOUND: readonly number[] = [404, 405];
 
 /** The number of reads that must be refused before the base URL of an interface or its token is to blame. */
 function leastReads(interfaceName: InterfaceName): number {
   return Math.min(2, READS.filter((id) => operations[id].interface === interfaceName).length);
+}
+
+/** A read that was refused, by the interface or by somebody before it. */
+interface RefusedRead {
+  interfaceName: InterfaceName;
+  status: number;
+  isForToken: boolean;
 }
 
 class LiveRun {
@@ -46,8 +54,9 @@ class LiveRun {
   readonly #onProgress: VerifyOptions['onProgress'];
   /** Why an interface could not be reached. */
   readonly #unreachable = new Map<InterfaceName, string>();
-  /** The reads that were refused because of the token. */
-  readonly #tokenRefused = new Set<OperationId>();
+  /** The interfaces to which a request has succeeded. */
+  readonly #accepted = new Set<InterfaceName>();
+  readonly #refused: RefusedRead[] = [];
   /** Bodies of successful reads, in which later calls find their ids. */
   readonly #bodies = new Map<OperationId, unknown>();
 
@@ -66,6 +75,9 @@ class LiveRun {
     }
     const { roots } = this.#options;
     for (const name of Object.keys(roots) as InterfaceName[]) this.#explainRefusals(name);
+    if (this.#sender.tooLong !== undefined) {
+      this.#collector.note({}, remark('busy', this.#sender.tooLong));
+    }
     return this.#collector.report({ source: Object.values(roots).join(' and ') }, this.#options);
   }
 
@@ -84,14 +96,23 @@ class LiveRun {
 
     const { probe, body, expected } = call;
     const deadline = new Deadline(this.#options.timeoutMs);
-    const sent = { headers: request.headers, body };
+    const sent = { url: request.url, headers: request.headers, body };
     const checked = this.#collector.add(
       { operation, probe, parameters, response, expected, deadline, request: sent },
       purpose,
     );
-    if (purpose !== 'read') return;
-    if (checked?.succeeded === true) this.#bodies.set(operation, checked.body);
-    if (checked?.refusal === 'token') this.#tokenRefused.add(operation);
+    if (checked !== undefined) this.#keep(call, checked, response);
+  }
+
+  /** Keeps what later calls depend on: the records of a list, and what the interface has accepted or refused. */
+  #keep(call: PlannedCall, checked: Checked, { status }: ReceivedResponse): void {
+    const { operation, purpose } = call;
+    const { body, kind, refusal, succeeded } = checked;
+    const interfaceName = operations[operation].interface;
+    if (succeeded) this.#accepted.add(interfaceName);
+    if (purpose !== 'read' || kind === 'unchecked') return;
+    if (succeeded) this.#bodies.set(operation, body);
+    else this.#refused.push({ interfaceName, status, isForToken: refusal === 'token' });
   }
 
   /** Undefined when no response came. */
@@ -104,7 +125,7 @@ class LiveRun {
       const { kind, why } = networkFailure(error, new URL(request.url).host);
       this.#collector.miss(call, remark('unchecked', why));
       // After one success, a response that does not come is no reason to give up the others.
-      if (!this.#isAccepted(interfaceName)) {
+      if (!this.#accepted.has(interfaceName)) {
         this.#unreachable.set(interfaceName, why);
         this.#collector.explain(interfaceName, remark(kind, why));
       }
@@ -118,13 +139,14 @@ class LiveRun {
     if (this.#options.roots[interfaceName] === undefined) {
       return `no base URL of the ${interfaceName} interface`;
     }
-    const failure = this.#unreachable.get(interfaceName);
+    const failure = this.#unreachable.get(interfaceName) ?? this.#sender.tooLong;
     if (failure !== undefined) return failure;
 
-    const isForToken = (each: Call) => this.#tokenRefused.has(each.operation);
-    if (this.#areRefused(interfaceName, isForToken)) return 'the token was refused';
-    const isNotFound = ({ statuses }: Call) => NOT_FOUND.some((each) => each in statuses);
-    if (this.#areRefused(interfaceName, isNotFound)) return 'nothing was found at the base URL';
+    const refused = this.#refusedReadsOf(interfaceName);
+    const least = leastReads(interfaceName);
+    if (refused.filter((each) => each.isForToken).length >= least) return 'the token was refused';
+    const notFound = refused.filter(({ status }) => NOT_FOUND.includes(status));
+    if (notFound.length >= least) return 'nothing was found at the base URL';
     if (purpose !== 'read' && this.#collector.foreignReason(interfaceName, 2) !== undefined) {
       return 'the base URL leads to something else';
     }
@@ -159,28 +181,10 @@ class LiveRun {
     return { url: `${this.#options.roots[interfaceName]}${target}`, method, headers, body };
   }
 
-  #callsOf(interfaceName: InterfaceName): Call[] {
-    return [...this.#collector.calls.values()].filter(
-      ({ operation }) => operations[operation].interface === interfaceName,
-    );
-  }
-
-  #refusedReadsOf(interfaceName: InterfaceName): Call[] {
-    return this.#callsOf(interfaceName).filter(
-      ({ purpose, count, successes, unchecked }) =>
-        purpose === 'read' && unchecked === 0 && count > successes,
-    );
-  }
-
-  #isAccepted(interfaceName: InterfaceName): boolean {
-    return this.#callsOf(interfaceName).some(({ successes }) => successes > 0);
-  }
-
-  /** Enough reads refused for a reason, and none accepted. */
-  #areRefused(interfaceName: InterfaceName, isReason: (call: Call) => boolean): boolean {
-    if (this.#isAccepted(interfaceName)) return false;
-    const refused = this.#refusedReadsOf(interfaceName).filter(isReason);
-    return refused.length >= leastReads(interfaceName);
+  /** The reads that an interface has refused; none once it has accepted a request. */
+  #refusedReadsOf(interfaceName: InterfaceName): RefusedRead[] {
+    if (this.#accepted.has(interfaceName)) return [];
+    return this.#refused.filter((each) => each.interfaceName === interfaceName);
   }
 
   /** A refused token and a wrong base URL explain what looks like contradictions. */
@@ -190,18 +194,18 @@ class LiveRun {
   }
 
   #refusalOf(interfaceName: InterfaceName): ResponseFinding | undefined {
-    if (this.#isAccepted(interfaceName)) return undefined;
-    const calls = this.#refusedReadsOf(interfaceName);
-    const statuses = [...new Set(calls.flatMap((each) => Object.keys(each.statuses)))];
+    const refused = this.#refusedReadsOf(interfaceName);
+    if (refused.length === 0) return undefined;
+    const statuses = [...new Set(refused.map(({ status }) => status))];
     const because = `by the ${interfaceName} interface (HTTP ${statuses.join(', ')})`;
-    if (calls.some(({ operation }) => this.#tokenRefused.has(operation))) {
+    if (refused.some(({ isForToken }) => isForToken)) {
       return remark('token', `the token was refused ${because}`);
     }
 
     const isNotFound = statuses.every((status) => NOT_FOUND.includes(status));
     const foreign = this.#collector.foreignReason(interfaceName, 1);
     const least = isNotFound ? leastReads(interfaceName) : 2;
-    if (foreign === undefined && calls.length < least) return undefined;
+    if (foreign === undefined && refused.length < least) return undefined;
 
     if (isNotFound) {
       const what = `leads to nothing (HTTP ${statuses.join(', ')})`;

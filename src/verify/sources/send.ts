@@ -1,5 +1,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { pipeline } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type Fetch, retryAfterMs, sleep } from '../../shared/sending.ts';
 import type { ReceivedResponse } from '../exchange.ts';
 import type { FindingKind } from '../findings.ts';
@@ -22,13 +24,15 @@ export interface LiveRequest {
   body?: string | undefined;
 }
 
-/** The longest delay that a service can request, in milliseconds. */
+/** The longest delay that a run waits for, in milliseconds. */
 const MAX_DELAY_MS = 60_000;
 
 /** Sends one request at a time, never faster than the rate, and later when the service says so. */
 export class Sender {
   readonly #options: SendOptions;
   #notBefore = 0;
+  /** Set where the service has named a delay that is too long. No request may be sent any more. */
+  tooLong: string | undefined;
 
   constructor(options: SendOptions) {
     this.#options = options;
@@ -37,27 +41,34 @@ export class Sender {
   /** A read is sent once more after HTTP 500, or at the later time that a response names. A write never is. */
   async send(request: LiveRequest): Promise<ReceivedResponse> {
     const response = await this.#sendOnce(request);
-    if (response.status === 500 && request.method === 'GET') return this.#sendOnce(request);
-    if (response.status !== 429 && response.status !== 503) return response;
-    const delay = retryAfterMs(response.headers);
-    if (delay === undefined) return response;
-    this.#notBefore = Math.max(this.#notBefore, performance.now() + Math.min(delay, MAX_DELAY_MS));
-    return request.method === 'GET' && delay <= MAX_DELAY_MS ? this.#sendOnce(request) : response;
+    const isRepeated = response.status === 500 || delayOf(response) !== undefined;
+    if (!isRepeated || request.method !== 'GET' || this.tooLong !== undefined) return response;
+    return this.#sendOnce(request);
   }
 
   async #sendOnce(request: LiveRequest): Promise<ReceivedResponse> {
     const { fetch, timeoutMs, rate, signal } = this.#options;
     await sleep(this.#notBefore - performance.now(), signal);
     const startedAt = performance.now();
-    this.#notBefore = startedAt + 1000 / rate;
     const ending = deadline(timeoutMs, signal);
     const response =
       fetch === undefined
         ? await sendByNode(request, ending)
         : await sendByFetch(fetch, request, ending);
     signal?.throwIfAborted();
+
+    const delay = delayOf(response) ?? 0;
+    if (delay > MAX_DELAY_MS) {
+      this.tooLong = `the service is busy for ${Math.ceil(delay / 1000)} s (Retry-After)`;
+    }
+    this.#notBefore = Math.max(startedAt + 1000 / rate, performance.now() + delay);
     return { ...response, ms: performance.now() - startedAt };
   }
+}
+
+/** The delay that a busy service names, in milliseconds. */
+function delayOf({ status, headers }: ReceivedResponse): number | undefined {
+  return status === 429 || status === 503 ? retryAfterMs(headers) : undefined;
 }
 
 /**
@@ -86,16 +97,26 @@ async function sendByNode(
     }
     request.end(body);
   });
-  const { body: read, truncation } = await readBody(response);
   const received = headersOf(response);
-  const coding = received.get('content-encoding') ?? 'identity';
-  const isCoded = coding !== 'identity' && read.length > 0;
   return {
     status: response.statusCode ?? 0,
     headers: received,
-    body: read,
-    truncation: isCoded ? { reason: 'a content coding', isOurs: true } : truncation,
+    ...(await readBody(decoded(response, received.get('content-encoding')))),
   };
+}
+
+/** Decoders of the content codings that a server may use, though no request asks for one. */
+const DECODERS = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress };
+
+function decoded(response: IncomingMessage, coding: string | null): AsyncIterable<Uint8Array> {
+  const name = coding?.trim().toLowerCase() ?? '';
+  if (!isCoding(name)) return response;
+  // An error of the one ends the other, and readBody() sees it.
+  return pipeline(response, DECODERS[name](), () => undefined);
+}
+
+function isCoding(name: string): name is keyof typeof DECODERS {
+  return Object.hasOwn(DECODERS, name);
 }
 
 function headersOf({ headersDistinct }: IncomingMessage): Headers {
@@ -138,11 +159,19 @@ export async function readBody(
       chunks.push(chunk);
     }
   } catch (error) {
-    const { name, cause } = Object(error) as Error;
-    const isOurs = [name, (Object(cause) as Error).name].includes('TimeoutError');
-    truncation = { reason: isOurs ? 'time-out' : 'connection closed', isOurs };
+    truncation = truncationBy(error);
   }
   return { body: Buffer.concat(chunks), truncation };
+}
+
+function truncationBy(error: unknown): ReceivedResponse['truncation'] {
+  const { name, cause, code = '' } = Object(error) as NodeJS.ErrnoException;
+  if ([name, (Object(cause) as Error).name].includes('TimeoutError')) {
+    return { reason: 'time-out', isOurs: true };
+  }
+  // Errors of zlib and brotli.
+  if (/^(?:Z_|ERR__)/.test(code)) return { reason: 'a broken content coding', isOurs: true };
+  return { reason: 'connection closed', isOurs: false };
 }
 
 /** The longest delay of a timer, in milliseconds: some 24 days. */

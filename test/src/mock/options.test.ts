@@ -88,6 +88,18 @@ test.each([200, 599])('a handler may return the status %i', async (status) => {
   expect(await respond('listRefunds', { handlers })).toMatchObject({ status, body });
 });
 
+test.each([202, 302])(
+  'a handler may not return the status %i, which no response has',
+  async (status) => {
+    const handlers = {
+      listRefunds: () => ({ status, body: examples.MainRequestRefused }),
+    } as Handlers;
+    const received = await respond('listRefunds', { handlers });
+    expect(received.status).toBe(500);
+    expect(received.body.validation[0].message).toBe(`status ${status} is not documented`);
+  },
+);
+
 test.each([
   ['throws', throwing(new Error('why')), 'onResponse threw Error: why'],
   ['rejects', () => Promise.reject(new Error('why')), 'onResponse threw Error: why'],

@@ -12,14 +12,17 @@ const response = (body: Uint8Array, rest: Partial<ReceivedResponse> = {}): Recei
 
 describe('the body of a response', () => {
   it.each([
-    ['{"a":[1]}', { value: { a: [1] } }],
-    [' null\n', { value: null }],
+    ['{"a":[1]}', { value: { a: [1] }, isMarked: false }],
+    [' null\n', { value: null, isMarked: false }],
     ['', { invalid: { kind: 'empty', found: 'an empty body' } }],
     [' \r\n\t', { invalid: { kind: 'empty', found: 'a body of white space' } }],
-    ['\uFEFF{}', { invalid: { kind: 'not-json', found: 'a byte order mark before the JSON' } }],
-    ['\n <p>', { invalid: { kind: 'not-json', found: '5 bytes of HTML or XML' } }],
-    ['x', { invalid: { kind: 'not-json', found: '1 byte that are not JSON' } }],
-    ['{"a":', { invalid: { kind: 'not-json', found: '5 bytes that are not JSON' } }],
+    ['\uFEFF{}', { value: {}, isMarked: true }],
+    ['\n <p>', { invalid: { kind: 'not-json', found: '5 bytes of HTML or XML', isForeign: true } }],
+    ['x', { invalid: { kind: 'not-json', found: '1 byte that are not JSON', isForeign: false } }],
+    [
+      '{"a":',
+      { invalid: { kind: 'not-json', found: '5 bytes that are not JSON', isForeign: false } },
+    ],
   ])('%j is read as JSON, or described', (text, parsed) => {
     expect(parseBody(response(bytes(text)))).toEqual(parsed);
   });
@@ -80,16 +83,16 @@ test('a long list of which each field is wrong is a finding for each of them', (
   const wrong = Object.entries(card as object).map(([name, value], index) => {
     return [name, typeof value === 'string' ? { a: index } : '~'];
   });
-  const body = { ...examples.VirtualCardAll, data: Array(10_000).fill(Object.fromEntries(wrong)) };
+  const body = { ...examples.VirtualCardAll, data: Array(2_000).fill(Object.fromEntries(wrong)) };
   const { findings } = checkExchange(publishedContract(), {
     operation: 'listVirtualCards',
     parameters: {},
-    request: { headers: new Headers() },
+    request: { url: 'https://a.example/v3/virtual-cards', headers: new Headers() },
     response: response(bytes(JSON.stringify(body))),
     deadline: new Deadline(60_000),
   });
   const counts = findings.filter(({ kind }) => kind !== 'content-type').map(({ count }) => count);
-  expect(new Set(counts)).toEqual(new Set([10_000]));
+  expect(new Set(counts)).toEqual(new Set([2_000]));
   expect(counts.length).toBeLessThan(100);
 });
 

@@ -68,7 +68,9 @@ describe('what is found without end', () => {
 });
 
 /** Nothing to say but that all is well. */
-const clean: Report = { ...report, calls: [], findings: [], entries: undefined, exitCode: 0 };
+const operations: Report['operations'] = { seen: ['listRefunds'], unseen: [] };
+const rest = { calls: [], findings: [], entries: undefined, operations };
+const clean: Report = { ...report, ...rest, exitCode: 0 };
 const of = (kind: Finding['kind']) => report.findings.find((each) => each.kind === kind) as Finding;
 const [wrong, failure, assumed] = [of('schema'), of('network'), of('content-type')];
 const [missing, inconclusive, added] = [of('missing'), of('unchecked'), of('new-field')];
@@ -76,6 +78,10 @@ const [missing, inconclusive, added] = [of('missing'), of('unchecked'), of('new-
 describe('a report begins with', () => {
   it.each<[Partial<Report>, string]>([
     [{}, 'The responses conform to Shop 1.2.3.'],
+    [
+      { operations: { seen: ['listRefunds'], unseen: ['voidCharge'] } },
+      'The responses conform to Shop 1.2.3; 1 of 2 operations were seen.',
+    ],
     [{ findings: [wrong, failure] }, 'The responses contradict Shop 1.2.3.'],
     [
       { findings: [assumed, assumed] },
@@ -100,9 +106,10 @@ describe('a report begins with', () => {
   });
 });
 
-it('a report of which there is nothing to say has two lines', () => {
+it('a report of which there is nothing to say has three lines', () => {
   expect(renderReport(clean, 'text').split('\n').slice(1)).toEqual([
     'https://a.example/v3, 2026-01-15T09:30:00.000Z: 0 conform',
+    'Seen: 1 of 1 operation',
     '',
   ]);
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { examples } from '../../../../generated/examples.ts';
@@ -216,16 +217,53 @@ describe('a run that cannot be done', () => {
     expect(report.exitCode).toBe(2);
   });
 
-  it('does not check a body with a content coding, for which it has not asked', async () => {
-    const asked = new Set<string | undefined>();
+  it.each([
+    { coding: 'gzip', encode: gzipSync, note: undefined },
+    { coding: 'br', encode: brotliCompressSync, note: undefined },
+    { coding: 'deflate', encode: deflateSync, note: undefined },
+    { coding: 'gzip', encode: Buffer.from, note: '0 bytes of a body (a broken content coding)' },
+    { coding: 'gzip', encode: () => gzipSync(Buffer.alloc(2 ** 26)), note: 'more than 32 MiB' },
+  ])('reads a body in $coding, for which it has not asked: $note', async (row) => {
+    const { coding, encode, note } = row;
+    const seen = new Set<unknown>();
     const baseUrl = await serve((request, response) => {
-      asked.add(String(request.headers['accept-encoding']));
-      response.writeHead(200, { 'content-encoding': 'gzip' }).end('{}');
+      seen.add(request.headers['accept-encoding']);
+      const headers = { 'content-type': 'application/json', 'content-encoding': coding };
+      response.writeHead(200, headers).end(encode(JSON.stringify(examples.RefundPage)));
     });
     const report = await run({ baseUrl, webhooksBaseUrl: undefined, ids: {} });
-    expect([...asked]).toEqual(['identity']);
-    expect(contradictions(report)).toEqual([]);
-    expect(report.calls[0]?.note).toBe('only 2 bytes of a body (a content coding) could be read');
+    expect([...seen]).toEqual(['identity']);
+    const refunds = report.calls.find((call) => callOf(call) === 'listRefunds');
+    if (note === undefined) expect(refunds?.outcome).toBe('conforms');
+    else expect(refunds?.note).toContain(note);
+  });
+
+  it('finds successes with another status', async () => {
+    const { mock } = counting();
+    const report = await run({
+      fetch: async (url, init) => new Response((await mock.fetch(url, init)).body, { status: 201 }),
+    });
+    const wrong = contradictions(report).filter(({ kind }) => kind === 'status');
+    expect(wrong.map(({ operation }) => operation).toSorted()).toEqual(READS.toSorted());
+    expect(new Set(wrong.map(({ found }) => found))).toEqual(new Set(['201']));
+    expect(failures(report)).toEqual([]);
+    expect(report.exitCode).toBe(1);
+  });
+
+  it.each([3600, 31_536_000])('ends when the service is busy for %d s, and names it', async (s) => {
+    const lines: string[] = [];
+    const headers = { 'retry-after': String(s) };
+    const fetch = async (url: string) => {
+      lines.push(url);
+      return Response.json({}, { status: 429, headers });
+    };
+    const report = await verify({ ...OPTIONS, fetch });
+    expect(lines).toHaveLength(1);
+    expect(failures(report)).toEqual(['busy']);
+    const busy = `the service is busy for ${s} s (Retry-After)`;
+    expect(ofKinds(report, 'busy')[0]?.found).toBe(busy);
+    expect(report.calls.slice(1).every(({ note }) => note === busy)).toBe(true);
+    expect(report.exitCode).toBe(2);
   });
 
   it('finds a body without its end', async () => {

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { examples } from '../../../../generated/examples.ts';
 import type { Finding } from '../../../../src/verify/index.ts';
 import { type Recorded, verifyRecorded } from '../support/har.ts';
-import { assumptions, callOf, contradictions } from '../support/report.ts';
+import { assumptions, callOf, contradictions, ofKinds } from '../support/report.ts';
 import { edited } from '../support/rows.ts';
 
 /** A row of recorded.yaml. */
@@ -14,6 +14,8 @@ interface Row {
   calls: string[];
   contradictions?: string[];
   assumptions?: string[];
+  /** Calls with a byte order mark in a response. */
+  marked?: string[];
 }
 
 interface Entry {
@@ -24,6 +26,11 @@ interface Entry {
   records?: number;
   body?: unknown;
   text?: string;
+  /** An example that the text is in base64, with the `encoding` that the recording says. */
+  base64?: keyof typeof examples;
+  encoding?: string;
+  /** Set where a byte order mark stands before the body. */
+  marked?: true;
   headers?: Record<string, string>;
   request?: Record<string, string>;
   message?: string;
@@ -50,10 +57,17 @@ function recordedOf({ path, records, request, headers, sent, without, ...entry }
     body,
     ...((sent ?? without) && { method: 'POST', sent: batch }),
     url: `https://api.shop.example${url}`,
-    ...(entry.text !== undefined && { content: { text: entry.text } }),
+    content: contentOf(entry, body),
     ...(headers && { headers: pairsOf(headers) }),
     ...(request && { allRequestHeaders: pairsOf(request) }),
   };
+}
+
+function contentOf({ text, base64, encoding, marked }: Omit<Entry, 'path'>, body: unknown): object {
+  if (text !== undefined) return { text };
+  if (marked) return { text: `\uFEFF${JSON.stringify(body)}` };
+  if (base64 === undefined) return { text: JSON.stringify(body) };
+  return { text: Buffer.from(JSON.stringify(examples[base64])).toString('base64'), encoding };
 }
 
 function pairsOf(headers: Record<string, string>) {
@@ -74,4 +88,5 @@ it.each(Object.entries(rows))('%s', async (_, row) => {
   expect(calls).toEqual(row.calls);
   expect(contradictions(report).map(lineOf)).toEqual(row.contradictions ?? []);
   expect(assumptions(report).map(lineOf)).toEqual(row.assumptions ?? []);
+  expect(ofKinds(report, 'byte-order-mark').map(callOf)).toEqual(row.marked ?? []);
 });

@@ -3,7 +3,7 @@ import type { Finding, Report } from '../../../../src/verify/index.ts';
 /** Kinds of findings that contradict the document, and of those that keep a run from running. */
 const WRONG =
   'record amount status shape schema message not-json empty truncated redirect content-type';
-const FAILED = 'token address name connection tls timeout network nothing-checked internal';
+const FAILED = 'token address name connection tls timeout network busy nothing-checked internal';
 
 /** Findings of some kinds, but for those that rest on an assumption of the document. */
 export function ofKinds({ findings }: Report, kinds: string): Finding[] {
