@@ -1,5 +1,6 @@
 import { encode, tokens } from '../shared/pointer.ts';
 import { DAY } from './body-errors.ts';
+import type { Contradiction } from './contradiction.ts';
 import type { SchemaError } from './problems.ts';
 import type { Schema, SchemaNode } from './schema.ts';
 import { describeValue, formatOf } from './value-format.ts';
@@ -13,35 +14,20 @@ export interface WrongValue {
   isSuccess: boolean;
 }
 
-/** A rule of a schema that a value has broken, in words. */
-interface BrokenRule {
-  /** JSON pointer in the body. */
-  at: string;
-  expected: string;
-  found: string;
-  /** JSON pointer in the document. */
-  pointer: string;
-}
-
 /** Finds the rule that a value has broken. */
-export function brokenRule(wrong: WrongValue): BrokenRule {
+export function brokenRule(wrong: WrongValue): Omit<Contradiction, 'kind'> {
   const { error, node, value } = wrong;
-  const { schema, pointer } = node;
   const {
     at = error.instancePath,
     expected,
-    found = describeValue(value, schema['x-sensitive']),
+    found = describeValue(value, node.schema['x-sensitive']),
     rule = `/${encode(error.keyword)}`,
   } = ruleOf(wrong);
-  return { at, expected, found, pointer: pointer + rule };
+  return { at, expected, found, pointer: node.pointer + rule };
 }
 
-/** The parts of a rule that are not as for most keywords. */
-interface KeywordRule extends Partial<BrokenRule> {
-  expected: string;
-  /** The way to the rule in the schema. */
-  rule?: string;
-}
+/** A rule in words, with what is not as for most keywords. `rule` is the way to it in its schema. */
+type KeywordRule = { expected: string } & Partial<Record<'at' | 'found' | 'rule', string>>;
 
 function ruleOf({ error, node, isSuccess }: WrongValue): KeywordRule {
   const { instancePath, keyword, params } = error;
@@ -59,11 +45,8 @@ function ruleOf({ error, node, isSuccess }: WrongValue): KeywordRule {
     case 'not': {
       const at = `${instancePath}${forbiddenField(schema.not)}`;
       const message = isSuccess ? 'a success of this operation' : 'an error of this sort';
-      return {
-        at,
-        expected: `${message} without \`${tokens(at).join('.')}\``,
-        found: 'one with it',
-      };
+      const expected = `${message} without \`${tokens(at).join('.')}\``;
+      return { at, expected, found: 'one with it' };
     }
     case 'type':
       return { expected: [schema.type ?? []].flat().map(withArticle).join(' or ') };

@@ -119,12 +119,8 @@ export class Contract {
 
   /** The response that describes a status. */
   response(id: OperationId, status: number): DocumentedResponse | undefined {
-    const { responses } = this.operation(id);
-    const describing = describingStatus(
-      responses.map((each) => each.status),
-      status,
-    );
-    return responses.find((each) => each.status === describing);
+    const describing = describingStatus(id, status);
+    return this.operation(id).responses.find((each) => each.status === describing);
   }
 
   /** Finds what is recorded as not specified at a JSON pointer. */

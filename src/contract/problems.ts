@@ -147,15 +147,16 @@ export function parametersOf(
 }
 
 /**
- * Finds the response that describes a status, by the statuses of the document: its own, or `default`
- * for an error. Undefined for any other, such as 202: what has it is neither.
+ * Finds the response that describes a status: its own, or `default` for an error. Undefined for any
+ * other, such as 202: what has it is neither a success nor an error of the document.
  */
 export function describingStatus(
-  documented: readonly string[],
+  operation: OperationId,
   status: number | 'default',
 ): string | undefined {
-  if (documented.includes(String(status))) return String(status);
-  return Number(status) >= 400 ? documented.find((each) => each === 'default') : undefined;
+  const schemas = responseSchemas[operation];
+  if (Object.hasOwn(schemas, status)) return String(status);
+  return Number(status) >= 400 && 'default' in schemas ? 'default' : undefined;
 }
 
 /** Name of the schema of a response. Null where it has no name, undefined for a status that is not documented. */
@@ -163,9 +164,8 @@ export function schemaOfResponse(
   operation: OperationId,
   status: number | 'default',
 ): string | null | undefined {
-  const schemas = responseSchemas[operation];
-  const describing = describingStatus(Object.keys(schemas), status);
-  return describing === undefined ? undefined : schemas[describing];
+  const describing = describingStatus(operation, status);
+  return describing === undefined ? undefined : responseSchemas[operation][describing];
 }
 
 /** Validates the body of a response against the schema that the document has for its status. */

@@ -8,10 +8,10 @@ import { type SchemaNode, walk } from '../contract/schema.ts';
 import { brokenTimeRule } from '../contract/statements.ts';
 import { describeValue } from '../contract/value-format.ts';
 import { grouped } from '../report/report.ts';
+import { hasEnvelope } from '../service/checks/envelopes.ts';
 import { isForbiddenInMain } from '../service/checks/error-codes.ts';
 import { isAmountName } from '../service/values/amounts.ts';
 import { isObject, tokens } from '../shared/pointer.ts';
-import { hasEnvelope } from './decide.ts';
 import { type ResponseFinding, excused, isFact } from './findings.ts';
 import type { Subject } from './subject.ts';
 

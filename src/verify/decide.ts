@@ -3,7 +3,7 @@ import { isValid } from '../contract/body-errors.ts';
 import { type DocumentedResponse, type Excuse, isAssumption } from '../contract/document.ts';
 import { isInterfacePath } from '../contract/router.ts';
 import type { SchemaNode } from '../contract/schema.ts';
-import { isEmptyData } from '../service/checks/envelopes.ts';
+import { hasEnvelope, isEmptyData } from '../service/checks/envelopes.ts';
 import { encode, get, isObject } from '../shared/pointer.ts';
 import { isTemporary } from '../shared/sending.ts';
 import { ownersOfCase } from './cases.ts';
@@ -214,14 +214,4 @@ function isOfAnotherApi({ body, exchange, invalid, operation, status }: Subject)
   if (status >= 300 && status < 400 && exchange.response.headers.has('location')) return true;
   if (invalid !== undefined) return invalid.kind !== 'truncated';
   return !operation.responses.some(({ schema }) => hasEnvelope(schema, body));
-}
-
-/** Fields of an envelope that a body needs, so that it is no chance that it has one. */
-const MIN_ENVELOPE_FIELDS = 2;
-
-/** Checks whether a body has the envelope of a schema, whatever is wrong about it otherwise. */
-export function hasEnvelope(node: SchemaNode | undefined, body: unknown): boolean {
-  const required = node?.schema.required ?? [];
-  const present = required.filter((name) => isObject(body) && Object.hasOwn(body, name));
-  return present.length >= Math.min(MIN_ENVELOPE_FIELDS, required.length);
 }

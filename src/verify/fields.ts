@@ -63,6 +63,8 @@ export class Fields {
   }
 }
 
+type Counted = Pick<Finding, 'found' | 'count'>;
+
 /** The records of one schema. */
 class SchemaRecords {
   readonly #node: SchemaNode;
@@ -104,13 +106,13 @@ class SchemaRecords {
     const all = count === 1 ? 'the only record' : `all ${plural(count, 'record')}`;
     const missing = renamed.map((name) => {
       const found = `missing in ${all}; \`${this.#newNameOf(name)}\` is new: renamed?`;
-      return this.#finding('missing', { name, found, count });
+      return this.#finding('missing', name, { found, count });
     });
 
     // A required field that no record has is a contradiction already.
     const absent = without
       .filter((name) => !renamed.includes(name) && schema.required?.includes(name) !== true)
-      .map((name) => this.#finding('absent', { name, found: `in no record of ${count}`, count }));
+      .map((name) => this.#finding('absent', name, { found: `in no record of ${count}`, count }));
     return [...missing, ...absent, ...added];
   }
 
@@ -119,22 +121,15 @@ class SchemaRecords {
       times === 1 ? `${type} once` : `${type} ${times} times`,
     );
     const found = `not in the document (${texts.join(', ')})`;
-    return this.#finding('new-field', { name, found, count: timesOf(types) });
+    return this.#finding('new-field', name, { found, count: timesOf(types) });
   }
 
-  #finding(kind: FindingKind, { name, found, count }: FieldStatement): Finding {
+  #finding(kind: FindingKind, name: string, { found, count }: Counted): Finding {
     const isDocumented = this.#node.properties.has(name);
     const expected = isDocumented ? 'a field of the records' : 'no such field';
     const pointer = this.#node.pointer + (isDocumented ? `/properties/${encode(name)}` : '');
-    return {
-      kind,
-      operation: this.#operation,
-      at: `field ${name}`,
-      expected,
-      found,
-      pointer,
-      count,
-    };
+    const operation = this.#operation;
+    return { kind, operation, at: `field ${name}`, expected, found, pointer, count };
   }
 
   /** The new field of the same type that all records have in place of one that none has. */
@@ -147,12 +142,6 @@ class SchemaRecords {
     const similar = candidates.find((other) => isSimilar(name, other));
     return similar ?? (this.#count >= MIN_RECORDS_FOR_RENAMING ? candidates[0] : undefined);
   }
-}
-
-interface FieldStatement {
-  name: string;
-  found: string;
-  count: number;
 }
 
 function timesOf(types: ReadonlyMap<string, number>): number {

@@ -1,6 +1,6 @@
 import { operations } from '../../generated/operations.ts';
 import { junitReport } from '../report/junit.ts';
-import { type Row, type Section, type Sign, grouped } from '../report/report.ts';
+import { type Detail, type Row, type Section, type Sign, grouped } from '../report/report.ts';
 import { rowLine, textReport } from '../report/text.ts';
 import { DATA } from '../service/checks/envelopes.ts';
 import { plural } from '../shared/plural.ts';
@@ -40,8 +40,9 @@ export function renderReport(report: Report, format: Format, options: RenderOpti
     }
     case 'text': {
       const { source, startedAt } = report;
-      const figures = `${source}, ${startedAt}: ${summaryOf(report)}`;
-      const head = [conclusionOf(report), figures, coverageOf(report)];
+      const { share, never } = coverageOf(report);
+      const seen = never === '' ? `Seen: ${share}` : `Seen: ${share}; never ${never}`;
+      const head = [conclusionOf(report), `${source}, ${startedAt}: ${summaryOf(report)}`, seen];
       const { paint = plain } = options;
       return textReport({ head, sections: sectionsOf(report) }, { paint });
     }
@@ -67,7 +68,7 @@ function findingRows(findings: readonly Finding[]): Row[] {
       sign: rowOf(first).sign,
       subject: subjectOf(first),
       count: countOf(all),
-      details: detailsOf(first).filter(({ text }) => text !== ''),
+      details: detailsOf(first),
     };
   });
 }
@@ -88,38 +89,28 @@ function samenessOf(finding: Finding): string {
   ]);
 }
 
-/** The call, and what it was about. A remark has no rule: its text is all that it says. */
+/** The call, and what it was about. */
 function subjectOf(finding: Finding): string {
-  const { operation } = finding;
-  if (operation === undefined) return statementOf(finding);
+  const { at, expected, found, operation } = finding;
+  const statement = [expected !== '' && at, isStatement(finding) && found].filter(Boolean);
+  if (operation === undefined) return statement.join(': ');
   const { method, path } = operations[operation];
-  return `${callOf(finding)} (${method} ${path}): ${statementOf(finding)}`;
+  return [`${callOf(finding)} (${method} ${path})`, ...statement].join(': ');
 }
 
-function statementOf(finding: Finding): string {
-  const { at, expected, found } = finding;
-  if (expected === '') return found;
-  return saysWhatItFound(finding) ? `${at}: ${found}` : at;
-}
-
-/** The rule that a finding is about. What a remark or a field says stands in its subject. */
-function detailsOf(finding: Finding): { label: string; text: string }[] {
+/** The rule that a finding is about. */
+function detailsOf(finding: Finding): Detail[] {
   const { assumption = '', expected, found, pointer } = finding;
-  const isSaid = expected === '' || saysWhatItFound(finding);
-  const comparison = [
-    { label: 'expected', text: expected },
-    { label: 'found', text: found },
-  ];
-  return [
-    { label: 'assumed', text: assumption },
-    ...(isSaid ? [] : comparison),
-    { label: 'document', text: pointer && `#${pointer}` },
-  ];
+  const comparison = isStatement(finding) ? {} : { expected, found };
+  const texts = { assumed: assumption, ...comparison, document: pointer && `#${pointer}` };
+  return Object.entries(texts)
+    .map(([label, text]) => ({ label, text }))
+    .filter(({ text }) => text !== '');
 }
 
-/** Checks whether a finding is a statement about a field or a value, with nothing to compare it with. */
-function saysWhatItFound(finding: Finding): boolean {
-  return isAboutField(finding) || isIn('changes', finding);
+/** Checks whether the text of a finding is all that it says: a remark, or what a field or a value was. */
+function isStatement(finding: Finding): boolean {
+  return finding.expected === '' || isAboutField(finding) || isIn('changes', finding);
 }
 
 /** Checks whether a finding is about a field of all records, which it counts itself. */
@@ -198,23 +189,17 @@ function conclusionOf(report: Report): string {
   if (exitCode === 1) return `Nothing contradicts ${subject}, but the run fails: ${open}.`;
   if (open !== '') return `The responses that were checked conform to ${subject}, but ${open}.`;
 
-  const isWhole = report.operations.unseen.length === 0;
-  const extent = isWhole ? '' : `; ${shareOf(report)} were seen`;
+  const { share, never } = coverageOf(report);
+  const extent = never === '' ? '' : `; ${share} were seen`;
   const assumed = findings.filter((each) => isIn('assumptions', each)).length;
   const but = assumed === 0 ? '' : `, but for ${plural(assumed, 'assumption')} in it`;
   return `The responses conform to ${subject}${but}${extent}.`;
 }
 
-/** The part of the document of which responses were checked: `3 of 9 operations`. */
-function shareOf({ operations: { seen, unseen } }: Report): string {
-  return `${seen.length} of ${plural(seen.length + unseen.length, 'operation')}`;
-}
-
-/** The operations that a report says something of, and those of which it says nothing. */
-function coverageOf(report: Report): string {
-  const { unseen } = report.operations;
-  const never = unseen.length === 0 ? '' : `; never ${unseen.join(', ')}`;
-  return `Seen: ${shareOf(report)}${never}`;
+/** The part of the document of which responses were checked, and the operations that are no part of it. */
+function coverageOf({ operations: { seen, unseen } }: Report): { share: string; never: string } {
+  const share = `${seen.length} of ${plural(seen.length + unseen.length, 'operation')}`;
+  return { share, never: unseen.join(', ') };
 }
 
 /** All that keeps a run without contradictions from being the proof that it looks like. */
@@ -270,19 +255,16 @@ function suitesOf(report: Report): Section[] {
     return { ...row, sign: 'skip', details: [{ text: note }] };
   };
 
+  const { share, never } = coverageOf(report);
+  const unseen: Partial<Row> =
+    never === '' ? {} : { sign: 'skip', details: [{ text: `never seen: ${never}` }] };
+  const covered: Row = { subject: `${share} seen`, ...unseen };
+
   return [
     ...[...suites].map(([title, own]) => ({ title, rows: own.map(caseOf) })),
-    { title: 'operations', rows: [coverageRow(report)] },
+    { title: 'operations', rows: [covered] },
     { title: 'run', rows: ofRun.map((each): Row => ({ subject: each.kind, ...resultOf([each]) })) },
   ];
-}
-
-/** A test case that is skipped where an operation was never seen. */
-function coverageRow(report: Report): Row {
-  const subject = `${shareOf(report)} seen`;
-  const { unseen } = report.operations;
-  if (unseen.length === 0) return { subject };
-  return { subject, sign: 'skip', details: [{ text: `never seen: ${unseen.join(', ')}` }] };
 }
 
 function sentenceOf({ at, expected, found, pointer }: Finding): string {

@@ -100,8 +100,10 @@ export class Collector {
   readonly calls = new Map<string, Call>();
   readonly #findings = new FindingList();
   readonly #fields = new Fields((text) => this.secrets.redactText(text, MAX_TEXT));
-  /** Numbers of the responses that were of this API, and of the others. */
-  readonly #origins = { main: { own: 0, foreign: 0 }, webhooks: { own: 0, foreign: 0 } };
+  /** Interfaces with a response of this API. */
+  readonly #own = new Set<InterfaceName>();
+  /** The interface of each response that was not of this API. */
+  readonly #foreign: InterfaceName[] = [];
   /** Interfaces whose responses have another reason than the document. */
   readonly #explained = new Map<InterfaceName, string>();
   readonly #startedAt = new Date();
@@ -125,20 +127,29 @@ export class Collector {
     } catch (error) {
       if (error instanceof CannotRunError) throw error;
       call.unchecked += 1;
-      this.#noteFailure(exchange, error);
+      const isLate = error instanceof DeadlineError;
+      this.note(exchange, remark('unchecked', isLate ? error.message : 'verify failed'));
+      if (isLate) return undefined;
+      // Its message may repeat a value.
+      const name = error instanceof Error ? error.name : typeof error;
+      const what = `a response to ${callOf(exchange)} could not be checked (${name})`;
+      this.note({}, remark('internal', what));
       return undefined;
     }
   }
 
   #collect(exchange: Exchange, call: Call, checked: Checked): void {
     const { findings, isForeign, kind, succeeded } = checked;
+    const { interface: interfaceName } = operations[exchange.operation];
     const isUnchecked = kind === 'unchecked' || kind === 'foreign';
     if (succeeded) call.successes += 1;
     if (isUnchecked) call.unchecked += 1;
-    if (kind !== 'unchecked')
-      this.#originsOf(call)[isForeign || kind === 'foreign' ? 'foreign' : 'own'] += 1;
+    if (isForeign && kind !== 'unchecked') this.#foreign.push(interfaceName);
+    else if (!isUnchecked) this.#own.add(interfaceName);
 
-    const isObserved = !isUnchecked && this.#isOwn(call, checked) && !findings.some(isFact);
+    // An error that is not JSON is one of the service where others of its responses are.
+    const isOwn = !isForeign || (kind === 'open' && this.#own.has(interfaceName));
+    const isObserved = isOwn && !isUnchecked && !findings.some(isFact);
     const isTraffic = call.purpose === 'traffic';
     for (const each of findings) {
       const isLeft = each.kind === 'seen' ? !isObserved : isTraffic && each.kind === 'refused';
@@ -146,15 +157,6 @@ export class Collector {
     }
 
     if (!isUnchecked) this.#observe(exchange, checked, isObserved);
-  }
-
-  /** An error that is not JSON is one of the service where others of its responses are. */
-  #isOwn(call: Call, { isForeign, kind }: Checked): boolean {
-    return !isForeign || (kind === 'open' && this.#originsOf(call).own > 0);
-  }
-
-  #originsOf({ operation }: Call): { own: number; foreign: number } {
-    return this.#origins[operations[operation].interface];
   }
 
   /** Adds what the values of a response show. It has no part in what was found before: its time can be over. */
@@ -167,18 +169,6 @@ export class Collector {
       if (!(error instanceof DeadlineError)) throw error;
       this.note(exchange, remark('part', `observed in part: ${error.message}`));
     }
-  }
-
-  /** A check that has ended with an error. Its message is left out: it may repeat a value. */
-  #noteFailure(exchange: Exchange, error: unknown): void {
-    if (error instanceof DeadlineError) {
-      this.note(exchange, remark('unchecked', error.message));
-      return;
-    }
-    const name = error instanceof Error ? error.name : typeof error;
-    const what = `a response to ${callOf(exchange)} could not be checked (${name})`;
-    this.note(exchange, remark('unchecked', 'verify failed'));
-    this.note({}, remark('internal', what));
   }
 
   /** A call that was not made, or to which no response came. */
@@ -202,8 +192,8 @@ export class Collector {
 
   /** The reason why an interface is not this API: no response of at least so many was of it. */
   foreignReason(interfaceName: InterfaceName, least: number): string | undefined {
-    const { own, foreign } = this.#origins[interfaceName];
-    if (own > 0 || foreign < least) return undefined;
+    const foreign = this.#foreign.filter((each) => each === interfaceName);
+    if (this.#own.has(interfaceName) || foreign.length < least) return undefined;
     return addressText(interfaceName, 'leads to something else than this API');
   }
 

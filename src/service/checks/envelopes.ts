@@ -1,4 +1,4 @@
-import { get } from '../../shared/pointer.ts';
+import { get, isObject } from '../../shared/pointer.ts';
 import type { SchemaNode } from '../../contract/schema.ts';
 
 /** JSON pointer of the record, or of the records, in the body of a success. */
@@ -36,4 +36,14 @@ export function isInData(pointer: string): boolean {
 export function isEmptyData(body: unknown): boolean {
   const data = dataOf(body);
   return data === null || Object.keys(Object(data) as object).length === 0;
+}
+
+/** Fields of an envelope that a body needs, so that it is no chance that it has one. */
+const MIN_ENVELOPE_FIELDS = 2;
+
+/** Checks whether a body has the envelope of a schema, whatever is wrong about it otherwise. */
+export function hasEnvelope(node: SchemaNode | undefined, body: unknown): boolean {
+  const required = node?.schema.required ?? [];
+  const present = required.filter((name) => isObject(body) && Object.hasOwn(body, name));
+  return present.length >= Math.min(MIN_ENVELOPE_FIELDS, required.length);
 }

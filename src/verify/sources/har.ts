@@ -1,28 +1,23 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
 import { type InterfaceName, servers } from '../../../generated/operations.ts';
-import { type MatchedOperation, operationFinder } from '../../contract/router.ts';
+import { operationFinder } from '../../contract/router.ts';
 import { parseJson, readJson } from '../../shared/json.ts';
 import { get, isObject } from '../../shared/pointer.ts';
 import { isSensitiveHeader } from '../../shared/redact.ts';
 import { CannotRunError, Deadline, type ReceivedResponse } from '../exchange.ts';
 import { remark } from '../findings.ts';
 import { Collector, type Report, type ReportOptions, checkFailOn } from '../report.ts';
-import { rootsOf, timeoutOf } from './options.ts';
+import { type VerifyOptions, rootsOf, timeoutOf } from './options.ts';
 
-/** Options of `verifyHar`, by which recorded traffic is recognized. */
-export interface HarOptions extends ReportOptions {
-  /** Root of the Main interface. Without a base URL the host does not matter, only the path. */
-  baseUrl?: string | undefined;
-  /** Root of the Webhooks interface. */
-  webhooksBaseUrl?: string | undefined;
-  /**
-   * Deadline of the check of each response, in milliseconds.
-   *
-   * @default 30000
-   */
-  timeoutMs?: number | undefined;
-}
+/**
+ * Options of `verifyHar`, by which recorded traffic is recognized. Without a base URL the host does not
+ * matter, only the path.
+ */
+export type HarOptions = Pick<
+  VerifyOptions,
+  'baseUrl' | 'webhooksBaseUrl' | 'timeoutMs' | keyof ReportOptions
+>;
 
 /**
  * Checks a HAR recording.
@@ -31,77 +26,51 @@ export interface HarOptions extends ReportOptions {
  * @throws CannotRunError for a file that cannot be read or is no HAR file.
  */
 export async function verifyHar(file: string, options: HarOptions = {}): Promise<Report> {
-  const run = new RecordedRun(options);
-  for (const entry of readEntries(file)) run.add(entry);
-  return run.report(file);
-}
+  checkFailOn(options);
+  const timeoutMs = timeoutOf(options);
+  const hasRoots = options.baseUrl !== undefined || options.webhooksBaseUrl !== undefined;
+  const find = operationFinder(hasRoots ? rootsOf({ ...options, allowHttp: true }) : {});
+  const collector = new Collector();
+  const entries = { all: 0, unmatched: 0, unusable: 0 };
 
-class RecordedRun {
-  readonly #options: HarOptions;
-  readonly #timeoutMs: number;
-  readonly #collector = new Collector();
-  readonly #find: ReturnType<typeof operationFinder>;
-  #all = 0;
-  #unmatched = 0;
-  #unusable = 0;
-
-  constructor(options: HarOptions) {
-    checkFailOn(options);
-    const hasRoots = options.baseUrl !== undefined || options.webhooksBaseUrl !== undefined;
-    this.#options = options;
-    this.#timeoutMs = timeoutOf(options);
-    this.#find = operationFinder(hasRoots ? rootsOf({ ...options, allowHttp: true }) : {});
-  }
-
-  add(entry: unknown): void {
-    this.#all += 1;
+  for (const entry of readEntries(file)) {
+    entries.all += 1;
     const request = readRequest(entry);
     if (typeof request === 'string') {
-      this.#unusable += 1;
-      this.#collector.note({}, remark('unusable', `an entry of the recording has ${request}`));
-      return;
+      entries.unusable += 1;
+      collector.note({}, remark('unusable', `an entry of the recording has ${request}`));
+      continue;
     }
 
-    const matched = this.#find(request.method, request.url);
+    const matched = find(request.method, request.url);
     if (matched === undefined) {
-      this.#unmatched += 1;
-      return;
+      entries.unmatched += 1;
+      continue;
     }
 
     const response = readResponse(entry);
     if (typeof response === 'string') {
       const { operation } = matched;
-      this.#unusable += 1;
-      this.#collector.miss({ operation, purpose: 'traffic' }, remark('skipped', response));
-      return;
+      entries.unusable += 1;
+      collector.miss({ operation, purpose: 'traffic' }, remark('skipped', response));
+      continue;
     }
-    this.#check(matched, { request, response });
-  }
 
-  #check(matched: MatchedOperation, { request, response }: RecordedExchange): void {
+    for (const secret of secretsOf([...request.headers, ...response.headers])) {
+      collector.secrets.add(secret);
+    }
     const { headers, sent, url } = request;
-    for (const [name, value] of [...headers, ...response.headers]) {
-      for (const secret of secretsOfHeader(name, value)) this.#collector.secrets.add(secret);
-    }
-    const deadline = new Deadline(this.#timeoutMs);
     const read = { url: url.href, headers, body: parseJson(sent ?? '') };
-    this.#collector.add({ ...matched, request: read, response, deadline }, 'traffic');
+    const deadline = new Deadline(timeoutMs);
+    collector.add({ ...matched, request: read, response, deadline }, 'traffic');
   }
 
-  report(source: string): Report {
-    for (const name of Object.keys(servers) as InterfaceName[]) {
-      // One response alone can be what the service has done.
-      const why = this.#collector.foreignReason(name, 2);
-      if (why !== undefined) this.#collector.explain(name, remark('address', why));
-    }
-    const entries = { all: this.#all, unmatched: this.#unmatched, unusable: this.#unusable };
-    return this.#collector.report({ source, entries }, this.#options);
+  for (const name of Object.keys(servers) as InterfaceName[]) {
+    // One response alone can be what the service has done.
+    const why = collector.foreignReason(name, 2);
+    if (why !== undefined) collector.explain(name, remark('address', why));
   }
-}
-
-interface RecordedExchange {
-  request: RecordedRequest;
-  response: ReceivedResponse;
+  return collector.report({ source: file, entries }, options);
 }
 
 /**
@@ -246,10 +215,13 @@ function headersOf(list: unknown): Headers {
   return headers;
 }
 
-/** The token of an authorization, the values of cookies, the value of a sensitive header. */
-function secretsOfHeader(name: string, value: string): string[] {
-  if (!isSensitiveHeader(name)) return [];
-  if (!/cookie$/i.test(name)) return [value.replace(/^\w+\s+/, '')];
-  const pairs = /^set-/i.test(name) ? [value.split(';')[0] ?? ''] : value.split(';');
-  return pairs.map((pair) => pair.slice(pair.indexOf('=') + 1).trim());
+/** The tokens of authorizations, the values of cookies and of sensitive headers. */
+function secretsOf(headers: readonly [name: string, value: string][]): string[] {
+  return headers
+    .filter(([name]) => isSensitiveHeader(name))
+    .flatMap(([name, value]) => {
+      if (!/cookie$/i.test(name)) return value.replace(/^\w+\s+/, '');
+      const pairs = /^set-/i.test(name) ? value.split(';').slice(0, 1) : value.split(';');
+      return pairs.map((pair) => pair.slice(pair.indexOf('=') + 1).trim());
+    });
 }

@@ -74,7 +74,10 @@ class LiveRun {
       if (call !== undefined) this.#onProgress?.(this.#collector.resultOf(call));
     }
     const { roots } = this.#options;
-    for (const name of Object.keys(roots) as InterfaceName[]) this.#explainRefusals(name);
+    for (const name of Object.keys(roots) as InterfaceName[]) {
+      const why = this.#refusalOf(name);
+      if (why !== undefined) this.#collector.explain(name, why);
+    }
     if (this.#sender.tooLong !== undefined) {
       this.#collector.note({}, remark('busy', this.#sender.tooLong));
     }
@@ -187,12 +190,7 @@ class LiveRun {
     return this.#refused.filter((each) => each.interfaceName === interfaceName);
   }
 
-  /** A refused token and a wrong base URL explain what looks like contradictions. */
-  #explainRefusals(interfaceName: InterfaceName): void {
-    const why = this.#refusalOf(interfaceName);
-    if (why !== undefined) this.#collector.explain(interfaceName, why);
-  }
-
+  /** A refused token and a wrong base URL, which explain what looks like contradictions. */
   #refusalOf(interfaceName: InterfaceName): ResponseFinding | undefined {
     const refused = this.#refusedReadsOf(interfaceName);
     if (refused.length === 0) return undefined;

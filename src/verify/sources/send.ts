@@ -97,34 +97,26 @@ async function sendByNode(
     }
     request.end(body);
   });
-  const received = headersOf(response);
-  return {
-    status: response.statusCode ?? 0,
-    headers: received,
-    ...(await readBody(decoded(response, received.get('content-encoding')))),
-  };
+  const { headersDistinct, statusCode: status = 0 } = response;
+  const received = new Headers();
+  for (const [name, values = []] of Object.entries(headersDistinct)) {
+    for (const value of values) received.append(name, value);
+  }
+  const stream = decoded(response, received.get('content-encoding'));
+  return { status, headers: received, ...(await readBody(stream)) };
 }
 
 /** Decoders of the content codings that a server may use, though no request asks for one. */
-const DECODERS = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress };
+const DECODERS = new Map([
+  ['gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+]);
 
 function decoded(response: IncomingMessage, coding: string | null): AsyncIterable<Uint8Array> {
-  const name = coding?.trim().toLowerCase() ?? '';
-  if (!isCoding(name)) return response;
+  const decoder = DECODERS.get(coding?.trim().toLowerCase() ?? '');
   // An error of the one ends the other, and readBody() sees it.
-  return pipeline(response, DECODERS[name](), () => undefined);
-}
-
-function isCoding(name: string): name is keyof typeof DECODERS {
-  return Object.hasOwn(DECODERS, name);
-}
-
-function headersOf({ headersDistinct }: IncomingMessage): Headers {
-  const headers = new Headers();
-  for (const [name, values = []] of Object.entries(headersDistinct)) {
-    for (const value of values) headers.append(name, value);
-  }
-  return headers;
+  return decoder === undefined ? response : pipeline(response, decoder(), () => undefined);
 }
 
 async function sendByFetch(
