@@ -45,17 +45,20 @@ function merged(text: string, addition: object): string {
   return String(document);
 }
 
-/** Does what a step says of a file. */
-async function follow(file: string, addition: object | Replacement[]): Promise<void> {
+/** Does what a step says of a file of a copy. */
+async function follow(
+  project: RepositoryCopy,
+  [file, addition]: [string, object | Replacement[]],
+): Promise<void> {
   const path = /^(test|src|site)\//.test(file) ? file : `openapi/${file}`;
-  let text = existsSync(join(copy.folder, path)) ? await copy.read(path) : '';
+  let text = existsSync(join(project.folder, path)) ? await project.read(path) : '';
   if (!Array.isArray(addition)) text = merged(text, addition);
   else
     for (const { find, put } of addition) {
       expect(text, file).toContain(find);
       text = text.replace(find, put);
     }
-  await copy.write(path, text);
+  await project.write(path, text);
 }
 
 /** Calls what was added. */
@@ -103,11 +106,44 @@ test.each(Object.entries(additions))('%s: each step has its file', (heading, ste
   expect(Object.keys(steps)).toEqual(filesOfSteps(heading));
 });
 
+/** The checks that a person runs after the steps in YAML, each whether or not another fails. */
+const CHECKS = [
+  'redocly lint openapi/openapi.yaml',
+  'spectral lint openapi/openapi.yaml',
+  'redocly bundle openapi/openapi.yaml -o generated/openapi.yaml',
+  'vitest run --project unit test/openapi/facts.test.ts',
+];
+
+/** Steps that are left out together, and what a check then says of each, by the heading. */
+interface LeftOut {
+  without: string;
+  says: Record<string, string>;
+}
+const leftOut = parse(read('test/openapi/left-out.yaml')) as LeftOut[];
+
+test.each(leftOut)('a check says which step on $without is left out', async ({ without, says }) => {
+  const partial = await RepositoryCopy.create();
+  try {
+    const steps = Object.values(additions).flatMap(Object.entries);
+    const yaml = steps.filter(([file]) => file.endsWith('.yaml') && !file.startsWith(without));
+    for (const step of yaml) await follow(partial, step);
+    const outputs = CHECKS.map((command) => partial.run('npx', ...command.split(' ')).output);
+    const output = outputs.join('\n');
+    for (const [heading, text] of Object.entries(says))
+      expect(output, heading).toMatch(new RegExp(text));
+  } finally {
+    await partial.remove();
+  }
+  const having = Object.entries(additions).filter(([, steps]) =>
+    Object.keys(steps).some((file) => file.startsWith(without)),
+  );
+  expect(Object.keys(says)).toEqual(having.map(([heading]) => heading));
+});
+
 // Each test needs what the build wrote.
 describe.sequential('what the steps add', { timeout: 900_000 }, () => {
   test('is built', async () => {
-    for (const steps of Object.values(additions))
-      for (const [file, addition] of Object.entries(steps)) await follow(file, addition);
+    for (const step of Object.values(additions).flatMap(Object.entries)) await follow(copy, step);
     await copy.write('scripts/calls.ts', CALLS);
     expect(failureOf('npm', 'run', '--silent', 'build')).toBe('');
   });

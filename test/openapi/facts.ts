@@ -188,7 +188,7 @@ function adviceOf(stated: unknown, fact: unknown): string {
   const [inDocument, here] = [stated, fact].map((each) => JSON.stringify(each));
   if (here === undefined) return `the document states ${inDocument}; if it is known, add it here`;
   if (inDocument === undefined)
-    return `no longer in the document; if it is not known, remove ${here}`;
+    return `not in the document; state it there, or remove ${here} here`;
   return `the document states ${inDocument}, and here stands ${here}`;
 }
 
