@@ -4,7 +4,7 @@ import { type Schema, type Statement, effectsOf, resolve } from '../../src/contr
 
 type Named<T> = Record<string, T>;
 
-/** What the document states beside its schemas, by component. Those that lead to no statement are left out. */
+/** The statements of the document beside its schemas, by component. Those that lead to none are left out. */
 export function statementsOf(document: OpenApi): Named<Statement> {
   const schemas = (document.components?.['schemas'] ?? {}) as Named<Schema>;
   const effects = effectsByBody(document);

@@ -66,11 +66,13 @@ function toError({ field, expected }: BrokenField, at: string): StatementError {
 }
 
 function brokenTimes({ times = {} }: Statement, object: FieldValues): BrokenField[] {
-  return Object.entries(times).flatMap(([field, rules]) => {
+  const broken: BrokenField[] = [];
+  for (const [field, rules] of Object.entries(times)) {
     const time = object[field];
     const expected = typeof time === 'string' ? brokenTimeRule(rules, time) : undefined;
-    return expected === undefined ? [] : [{ field, expected }];
-  });
+    if (expected !== undefined) broken.push({ field, expected });
+  }
+  return broken;
 }
 
 /**
@@ -89,14 +91,16 @@ export function brokenTimeRule(rules: readonly TimeRule[], text: string): string
 
 /** The effects of an operation that a record does not show. A field that is absent is the matter of `required`. */
 export function brokenEffects(effects: readonly FieldEffect[], record: FieldValues): BrokenField[] {
-  return effects.flatMap(({ field, ...effect }) => {
-    const value = record[field];
-    const { equals } = effect;
-    const wanted = equals === undefined ? (effect as { value: unknown }).value : record[equals];
-    if (value === undefined || value === wanted) return [];
+  const broken: BrokenField[] = [];
+  for (const effect of effects) {
+    const { field, equals } = effect;
+    const wanted = equals === undefined ? effect.value : record[equals];
+    if (record[field] === undefined || record[field] === wanted) continue;
+
     const expected = equals === undefined ? `\`${String(wanted)}\`` : `the same as \`${equals}\``;
-    return [{ field, expected }];
-  });
+    broken.push({ field, expected });
+  }
+  return broken;
 }
 
 /** The fields that do not go with the first of a row. A value that begins no row says nothing: the set is open. */
@@ -104,16 +108,18 @@ export function brokenTogether(
   rows: readonly FieldValues[] = [],
   object: FieldValues,
 ): BrokenField[] {
-  return rows.flatMap((row) => {
-    const [[first, value] = [], ...others] = Object.entries(row);
-    if (first === undefined || object[first] !== value) return [];
-    return others
-      .filter(([field, wanted]) => object[field] !== undefined && object[field] !== wanted)
-      .map(([field, wanted]) => {
-        const expected = `\`${String(wanted)}\`, the ${field} of \`${String(value)}\``;
-        return { field, expected };
-      });
-  });
+  const broken: BrokenField[] = [];
+  for (const row of rows) {
+    const [[first = '', value] = [], ...others] = Object.entries(row);
+    if (object[first] !== value) continue;
+
+    for (const [field, wanted] of others) {
+      if (object[field] === undefined || object[field] === wanted) continue;
+      const expected = `\`${String(wanted)}\`, the ${field} of \`${String(value)}\``;
+      broken.push({ field, expected });
+    }
+  }
+  return broken;
 }
 
 /** The fields that are there beside another value than that with which they come. */
@@ -121,12 +127,13 @@ export function brokenOnlyWith(
   fields: Readonly<Record<string, FieldValues>> = {},
   object: FieldValues,
 ): BrokenField[] {
-  return Object.entries(fields).flatMap(([field, beside]) => {
-    const [[other, wanted] = []] = Object.entries(beside);
-    if (other === undefined || object[field] === undefined) return [];
+  const broken: BrokenField[] = [];
+  for (const [field, beside] of Object.entries(fields)) {
+    const [[other = '', wanted] = []] = Object.entries(beside);
     const isBeside = object[other] === undefined || object[other] === wanted;
-    return isBeside
-      ? []
-      : [{ field, expected: `absent, unless \`${other}\` is \`${String(wanted)}\`` }];
-  });
+    if (object[field] === undefined || isBeside) continue;
+
+    broken.push({ field, expected: `absent, unless \`${other}\` is \`${String(wanted)}\`` });
+  }
+  return broken;
 }
