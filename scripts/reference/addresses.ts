@@ -30,3 +30,6 @@ export function markdownHref(href: string): string {
 export function hasMarkdown(href: string): boolean {
   return href === 'index.html' || /^(operations|guides)\//.test(href);
 }
+
+/** What to do with a write whose outcome is not known. */
+export const WHEN_UNKNOWN = 'guides/errors.html#when-nobody-knows-whether-a-write-took-effect';

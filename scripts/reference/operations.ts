@@ -137,9 +137,6 @@ export function isWrite({ method }: Pick<OperationView, 'method'>): boolean {
 
 export const SEND_ONCE = 'Do not send it again after an error or a time-out.';
 
-/** What to do with a write whose outcome is not known. */
-export const WHEN_UNKNOWN = 'guides/errors.html#when-nobody-knows-whether-a-write-took-effect';
-
 /** Checks whether it may have query parameters, of which none is known. */
 export function isQueryOpen({ unspecified, wire }: OperationView): boolean {
   return wire.query.length === 0 && unspecified.some(({ kind }) => kind === 'query');

@@ -1,7 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { code, table } from '../../scripts/lib/write-markdown.ts';
 import { plural } from '../../src/shared/plural.ts';
-import { guideHref, operationHref, questionsHref } from '../../scripts/reference/addresses.ts';
+import {
+  guideHref,
+  operationHref,
+  questionsHref,
+  WHEN_UNKNOWN,
+} from '../../scripts/reference/addresses.ts';
 import type { BodyView, Field } from '../../scripts/reference/fields.ts';
 import { type Reference, effectText, recognizedBy } from '../../scripts/reference/reference.ts';
 import {
@@ -11,7 +16,6 @@ import {
   type ResponseView,
   type TagView,
   SEND_ONCE,
-  WHEN_UNKNOWN,
   isQueryOpen,
   isShared,
   isWrite,

@@ -1,10 +1,11 @@
 import type { Guide } from '../../scripts/guides/guides.ts';
-import { guideHref, operationHref, questionsHref } from '../../scripts/reference/addresses.ts';
 import {
-  type OperationView,
+  guideHref,
+  operationHref,
+  questionsHref,
   WHEN_UNKNOWN,
-  isPlainRead,
-} from '../../scripts/reference/operations.ts';
+} from '../../scripts/reference/addresses.ts';
+import { type OperationView, isPlainRead } from '../../scripts/reference/operations.ts';
 import { Json } from '../parts/code.tsx';
 import { Html } from '../parts/html.tsx';
 import { type Heading, Text, headingsOf, proseHtml } from '../parts/markdown.tsx';

@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Entered, type EnteredErrors, exampleOf } from './entered.ts';
 import { RequestForm } from './request-form.tsx';
-import type { Received } from './request.ts';
+import type { Outcome } from './request.ts';
 import { Response } from './response.tsx';
 import type { TryOperation } from './try-operation.ts';
 
 /** What the panel does in a browser. Without it, the panel is the form of a static page. */
 interface Actions {
   check: (entered: Entered) => EnteredErrors;
-  /** @throws Error - There is no response. */
-  send: (entered: Entered) => Promise<Received>;
+  /** Sends a request, of which the response can be lost on its way. */
+  send: (entered: Entered, options: { isLost: boolean }) => Promise<Outcome>;
   /** Brings back the first records. */
   resetRecords: () => void;
   /** Has the samples follow what was entered. */
@@ -29,8 +29,7 @@ const NOTHING: EnteredErrors = { messages: {}, unsendable: [] };
 /** A form for a request, and the response of the mock to it. */
 export function Panel({ operation, initial, actions }: PanelProps) {
   const [entered, setEntered] = useState(initial ?? exampleOf(operation));
-  const [received, setReceived] = useState<Received>();
-  const [failure, setFailure] = useState<string>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const [news, setNews] = useState('');
   /** Whether a request has changed the records of the mock. */
   const [hasChanged, setChanged] = useState(false);
@@ -40,8 +39,8 @@ export function Panel({ operation, initial, actions }: PanelProps) {
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   useEffect(() => {
-    if (received !== undefined) end.current?.scrollIntoView({ block: 'nearest' });
-  }, [received]);
+    if (outcome !== undefined) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [outcome]);
   const found = useMemo(() => actions?.check(entered) ?? NOTHING, [entered]);
   useEffect(() => actions?.follow(entered, found), [entered]);
   const isExample = useMemo(
@@ -51,7 +50,7 @@ export function Panel({ operation, initial, actions }: PanelProps) {
   const { messages } = isReady ? found : NOTHING;
   const errorsOf = (name: string) => messages[name] ?? [];
 
-  const send = async () => {
+  const send = async (isLost: boolean) => {
     const [first] = found.unsendable;
     if (first !== undefined) {
       document.getElementById(`try-${first}`)?.focus();
@@ -63,19 +62,11 @@ export function Panel({ operation, initial, actions }: PanelProps) {
     if (isSending.current) return setNews('Not sent again: the request before is still under way.');
     isSending.current = true;
     setNews('Sending…');
-    try {
-      const response = await actions.send(entered);
-      setReceived(response);
-      setFailure(undefined);
-      if (response.changed.length > 0) setChanged(true);
-      setNews(`The mock responded with status ${response.status}.`);
-    } catch {
-      const outcome = 'No response came from the mock.';
-      setReceived(undefined);
-      setFailure(outcome);
-      setNews(outcome);
-    }
+    const sent = await actions.send(entered, { isLost });
     isSending.current = false;
+    setOutcome(sent);
+    if (sent.changed.length > 0) setChanged(true);
+    setNews(newsOf(sent));
   };
   const resetRequest = () => {
     setEntered(exampleOf(operation));
@@ -88,7 +79,6 @@ export function Panel({ operation, initial, actions }: PanelProps) {
   };
 
   const isStale = found.unsendable.length > 0;
-  const isFirst = received === undefined && failure === undefined;
 
   return (
     <section aria-labelledby="try-it">
@@ -102,8 +92,13 @@ export function Panel({ operation, initial, actions }: PanelProps) {
             errorsOf={errorsOf}
             isReady={isReady}
             onChange={(part) => setEntered({ ...entered, ...part })}
-            onSend={() => void send()}
+            onSend={() => void send(false)}
           >
+            {operation.call.isWrite && (
+              <button type="button" class="copy" onClick={() => void send(true)}>
+                Lose the response
+              </button>
+            )}
             <p role="status">{news}</p>
           </RequestForm>
           <div class="try-tools">
@@ -121,14 +116,15 @@ export function Panel({ operation, initial, actions }: PanelProps) {
         </div>
         <div ref={end} class={isStale ? 'try-end stale' : 'try-end'}>
           <section class="try-response" aria-label="Response">
-            {received !== undefined && (
-              <Response received={received} operation={operation} curl={actions?.curl} />
-            )}
-            {isFirst && <p class="try-none">The response of the mock will be here.</p>}
-            {failure !== undefined && <p class="try-error">{failure}</p>}
+            <Response outcome={outcome} operation={operation} curl={actions?.curl} />
           </section>
         </div>
       </div>
     </section>
   );
+}
+
+function newsOf({ received }: Outcome): string {
+  if (received === undefined) return 'No response came.';
+  return `The mock responded with status ${received.status}.`;
 }

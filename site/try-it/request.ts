@@ -72,6 +72,12 @@ export interface Received {
   warnings: Received['violations'];
   /** Choices of the mock that the response rests on. */
   choices: string[];
+}
+
+/** What came of a request. */
+export interface Outcome {
+  /** Undefined where no response came. */
+  received: Received | undefined;
   /** What has changed in the records of the mock in the page. */
   changed: string[];
 }
@@ -99,7 +105,6 @@ export async function send(
     violations: violationsOf(response.headers.get('sl-violations')),
     warnings: violationsOf(response.headers.get(WARNINGS_HEADER)),
     choices: response.headers.get(CHOICES_HEADER)?.split(', ') ?? [],
-    changed: [],
   };
 }
 

@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { get } from '../../src/shared/pointer.ts';
+import { WHEN_UNKNOWN } from '../../scripts/reference/addresses.ts';
 import { escapeHtml } from '../../scripts/reference/text.ts';
 import { copyBy } from '../browser/copy.ts';
 import { Html, jsonHtml } from '../parts/html.tsx';
 import { jsonOf, shortened } from './entered.ts';
-import type { Received } from './request.ts';
+import type { Outcome, Received } from './request.ts';
 import type { Placeholder, TryOperation } from './try-operation.ts';
 
 interface CopyButtonProps {
@@ -27,16 +28,52 @@ function CopyButton({ label, text, onCopied }: CopyButtonProps) {
 }
 
 interface ResponseProps {
-  received: Received;
+  /** What came of the last request; undefined before the first. */
+  outcome: Outcome | undefined;
   operation: TryOperation;
   /** The last request as a command. */
   curl: (() => string) | undefined;
 }
 
-/** The response of the mock. */
-export function Response({ received, operation, curl }: ResponseProps) {
+/** The response of the mock, or what is known without one. */
+export function Response({ outcome, ...props }: ResponseProps) {
+  if (outcome === undefined) return <p class="try-none">The response of the mock will be here.</p>;
+  const { changed, received } = outcome;
+  if (received !== undefined)
+    return <ResponseView received={received} changed={changed} {...props} />;
+  return (
+    <>
+      <p class="try-error">No response came.</p>
+      {props.operation.call.isWrite && <Unclear changed={changed} />}
+    </>
+  );
+}
+
+/** What a caller knows of a write without a response, and what has happened. */
+function Unclear({ changed }: Pick<Outcome, 'changed'>) {
+  const guide = `${document.body.dataset['base']}${WHEN_UNKNOWN}`;
+  return (
+    <>
+      <p class="try-none">
+        The caller does not know whether it took effect:{' '}
+        <a href={guide}>ask before you send it again</a>.
+      </p>
+      {changed.length === 0 ? (
+        <p class="try-none">The mock knows: nothing has changed.</p>
+      ) : (
+        <Changes label="The mock knows:" changed={changed} />
+      )}
+    </>
+  );
+}
+
+interface ResponseViewProps extends Omit<ResponseProps, 'outcome'>, Pick<Outcome, 'changed'> {
+  received: Received;
+}
+
+function ResponseView({ received, changed, operation, curl }: ResponseViewProps) {
   const [needsMock, setNeedsMock] = useState(false);
-  const { body, changed, choices, headers, status, violations, warnings } = received;
+  const { body, choices, headers, status, violations, warnings } = received;
   const note = statusNote(status, operation);
   const isDocumented = ([name]: [string, string]) => operation.headers.includes(name);
   return (
@@ -64,7 +101,7 @@ export function Response({ received, operation, curl }: ResponseProps) {
           Warning of the mock, {location.join(' ')}: {message}
         </p>
       ))}
-      <Changes changed={changed} />
+      {changed.length > 0 && <Changes label="Changed by this request" changed={changed} />}
       <details>
         <summary>
           Headers <span class="count">{headers.length}</span>
@@ -135,12 +172,11 @@ function Violations({ violations }: Pick<Received, 'violations'>) {
 }
 
 /** Values before and after. */
-function Changes({ changed }: Pick<Received, 'changed'>) {
-  if (changed.length === 0) return null;
+function Changes({ label, changed }: { label: string; changed: readonly string[] }) {
   return (
     <div class="try-none">
-      Changed by this request
-      <ul class="try-lines" aria-label="Changed by this request">
+      {label}
+      <ul class="try-lines" aria-label={label}>
         {changed.map((each) => (
           <li>
             <code>{each}</code>

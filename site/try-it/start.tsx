@@ -39,11 +39,12 @@ export function startTryIt(options: StartOptions): void {
       initial={readForm(form, operation)}
       actions={{
         check: (entered) => check(operation, entered, validate),
-        async send(entered) {
+        async send(entered, { isLost }) {
           last = toRequest(operation, entered, operation.root);
           const before = mock.records(TOKEN);
-          const received = await send(last, mock.fetch);
-          return { ...received, changed: changesOf(before, mock.records(TOKEN)) };
+          if (isLost) mock.fail({ kind: 'reset', applied: true });
+          const received = await send(last, mock.fetch).catch(() => undefined);
+          return { received, changed: changesOf(before, mock.records(TOKEN)) };
         },
         resetRecords: () => mock.reset(TOKEN),
         follow(entered, found) {

@@ -281,13 +281,32 @@ describe('a response', () => {
   });
 
   test('is told where none comes', async () => {
-    const { mock, send } = await openPanel();
+    const { mock, send } = await openPanel({ id: 'listRefunds' });
     expect(response()).toBe('The response of the mock will be here.');
     mock.fail({ kind: 'reset' });
     await send();
-    expect([response(), news()]).toEqual(Array(2).fill('No response came from the mock.'));
+    expect([response(), news()]).toEqual(Array(2).fill('No response came.'));
     expect($('.try-response p').className).toBe('try-error');
   });
+
+  test('of a write is lost on demand, and what a caller and the mock know then is told', async () => {
+    expect(await lost('listRefunds')).toBeUndefined();
+    expect(await lost('voidCharge')).toBe(
+      'No response came.The caller does not know whether it took effect: ask before you send it again.' +
+        'The mock knows:charges[0].status: successful → voided',
+    );
+    expect(await lost('voidCharge', 'unknown')).toContain('The mock knows: nothing has changed.');
+  });
+
+  /** What the panel shows when the response of an operation is lost; undefined where none can be. */
+  async function lost(id: string, reference?: string): Promise<string | undefined> {
+    const { enter, press, requests } = await openPanel({ id });
+    if (!textsOf('.try-actions button').includes('Lose the response')) return undefined;
+    if (reference !== undefined) await enter('[name="path.flw_ref"]', reference);
+    await press('Lose the response');
+    expect([news(), requests.length]).toEqual(['No response came.', 1]);
+    return response();
+  }
 
   test('has its body and its command copied, each of which says so for a moment', async () => {
     const { own, page, press, send } = await openPanel();
