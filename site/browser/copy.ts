@@ -37,16 +37,12 @@ function copyButton(
   return button;
 }
 
-/**
- * Copies a text, and says so for a moment on the button and to a screen reader.
- *
- * @returns Whether the browser let the page copy.
- */
+/** Copies a text, and says so for a moment on the button and to a screen reader. */
 export async function copyBy(
   button: HTMLElement,
   name: string,
   text: () => string | Promise<string>,
-): Promise<boolean> {
+): Promise<void> {
   const label = (button.dataset['label'] ??= button.textContent);
   const live = liveRegion();
   let isCopied = true;
@@ -61,7 +57,6 @@ export async function copyBy(
     button.textContent = label;
     live.textContent = '';
   }, SHOWN_MS);
-  return isCopied;
 }
 
 /** The region of the page that is announced; several scripts share it. */

@@ -66,8 +66,7 @@ function Page(props: PageProps) {
               Search <kbd aria-hidden="true">/</kbd>
             </button>
             <button type="button" id="theme">
-              <span class="to-dark">Dark</span>
-              <span class="to-light">Light</span>
+              Theme
             </button>
           </div>
         </header>

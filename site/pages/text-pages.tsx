@@ -6,14 +6,13 @@ import {
   WHEN_UNKNOWN,
 } from '../../scripts/reference/addresses.ts';
 import { type OperationView, isPlainRead } from '../../scripts/reference/operations.ts';
-import { Json } from '../parts/code.tsx';
 import { Html } from '../parts/html.tsx';
 import { type Heading, Text, headingsOf, proseHtml } from '../parts/markdown.tsx';
 import type { Site } from '../site.ts';
 import { TryIt } from './operation.tsx';
 import { PageTools, page } from './layout.tsx';
 
-/** The front page: what may cost money, the operations, and a request with its response. */
+/** The front page: what may cost money, the operations, and one of them to try. */
 export function homePage(site: Site): string {
   const { document, groups, operations } = site.reference;
   const { info } = document;
@@ -36,7 +35,7 @@ export function homePage(site: Site): string {
         <ul class="operations">{groups.flatMap((group) => group.operations).map(OperationItem)}</ul>
         <Text as="p" of={WAYS} />
         <Text as="p" of={`Version ${info.version} · ${STATE}`} />
-        {first !== undefined && <FirstCall operation={first} />}
+        {first !== undefined && <TryIt operation={first} />}
       </article>
     ),
   });
@@ -52,35 +51,6 @@ const MONEY_RULES = [
 const WAYS = `Begin with a [first call](${guideHref('getting-started')}), test with a [mock that keeps state](${guideHref('mock')}), or see how your program [survives failures](${guideHref('rehearse')}).`;
 
 const STATE = `not published yet · never checked against the live service · hosts not specified · [what is not known](${questionsHref()})`;
-
-/** A request with the response of the mock, which is the example of the document, and the panel that sends it. */
-function FirstCall({ operation }: { operation: OperationView }) {
-  const success = operation.responses.find(({ failed }) => !failed);
-  const [example] = success?.examples ?? [];
-  return (
-    <div class="first-call">
-      <Text
-        as="p"
-        class="eyebrow"
-        of={`What the [mock](${guideHref('mock')}) responds to [${operation.summary}](${operationHref(operation.id)}):`}
-      />
-      {example !== undefined && (
-        <Json
-          value={example.value}
-          placeholders={example.placeholders}
-          label="Response of the mock"
-        >
-          {`${operation.method} ${operation.path} → ${success?.status}, `}
-          <mark class="placeholder">marked</mark> text is made up
-        </Json>
-      )}
-      <details class="send-it">
-        <summary>Send it yourself</summary>
-        <TryIt operation={operation} />
-      </details>
-    </div>
-  );
-}
 
 function OperationItem(operation: OperationView) {
   return (

@@ -47,24 +47,6 @@ esac
 `;
 }
 
-/** A request of the panel. */
-export interface PanelRequest {
-  method: string;
-  url: string;
-  headers: [name: string, value: string][];
-  body: string;
-}
-
-/** One request as a command that prints the whole response. */
-export function curlCommand({ body, headers, method, url }: PanelRequest): string {
-  const lines = ['curl --silent --show-error --include --max-time 30'];
-  if (method !== 'GET') lines.push(`--request ${method}`);
-  for (const [name, value] of headers) lines.push(`--header ${shell(`${name}: ${value}`)}`);
-  // Raw: a text that begins with @ would be the name of a file.
-  if (body !== '') lines.push(`--data-raw ${shell(body)}`);
-  return `${[...lines, shell(url)].join(' \\\n  ')}\n`;
-}
-
 /** The value of a variable; the shell stops with a message where it is unset. */
 function required(name: string): string {
   return `\${${name}:?}`;

@@ -14,8 +14,6 @@ interface Actions {
   resetRecords: () => void;
   /** Has the samples follow what was entered. */
   follow: (entered: Entered, found: EnteredErrors) => void;
-  /** The last request as a command. */
-  curl: () => string;
 }
 
 interface PanelProps {
@@ -116,7 +114,7 @@ export function Panel({ operation, initial, actions }: PanelProps) {
         </div>
         <div ref={end} class={isStale ? 'try-end stale' : 'try-end'}>
           <section class="try-response" aria-label="Response">
-            <Response outcome={outcome} operation={operation} curl={actions?.curl} />
+            <Response outcome={outcome} operation={operation} />
           </section>
         </div>
       </div>

@@ -2,12 +2,19 @@ import type { Problem } from '../../src/contract/problems.ts';
 import { CHOICES_HEADER, WARNINGS_HEADER } from '../../src/mock/response.ts';
 import { readParameters, requestTarget } from '../../src/contract/parameters.ts';
 import type { SampleCall } from '../samples/call.ts';
-import type { PanelRequest } from '../samples/curl.ts';
 import { type Entered, textsAt, wellFormed } from './entered.ts';
 import type { TryOperation, TryParameter } from './try-operation.ts';
 
 /** The token of the panel. The mock takes any, and none is ever asked for. */
 export const TOKEN = 'any-token';
+
+/** A request of the panel. */
+interface PanelRequest {
+  method: string;
+  url: string;
+  headers: [name: string, value: string][];
+  body: string;
+}
 
 /**
  * The request for what was entered.

@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import { get } from '../../src/shared/pointer.ts';
 import { WHEN_UNKNOWN } from '../../scripts/reference/addresses.ts';
 import { escapeHtml } from '../../scripts/reference/text.ts';
@@ -9,20 +8,15 @@ import { jsonOf, shortened } from './entered.ts';
 import type { Outcome, Received } from './request.ts';
 import type { Placeholder, TryOperation } from './try-operation.ts';
 
-interface CopyButtonProps {
-  label: string;
-  text: () => string;
-  onCopied?: () => void;
-}
-
-/** Copies a text, and says so for a moment. */
-function CopyButton({ label, text, onCopied }: CopyButtonProps) {
-  const press = async (button: HTMLElement) => {
-    if (await copyBy(button, label.replace(/^Copy /, ''), text)) onCopied?.();
-  };
+/** Copies the body, and says so for a moment. */
+function CopyBody({ text }: { text: string }) {
   return (
-    <button type="button" class="copy" onClick={({ currentTarget }) => void press(currentTarget)}>
-      {label}
+    <button
+      type="button"
+      class="copy"
+      onClick={({ currentTarget }) => void copyBy(currentTarget, 'body', () => text)}
+    >
+      Copy body
     </button>
   );
 }
@@ -31,8 +25,6 @@ interface ResponseProps {
   /** What came of the last request; undefined before the first. */
   outcome: Outcome | undefined;
   operation: TryOperation;
-  /** The last request as a command. */
-  curl: (() => string) | undefined;
 }
 
 /** The response of the mock, or what is known without one. */
@@ -71,8 +63,7 @@ interface ResponseViewProps extends Omit<ResponseProps, 'outcome'>, Pick<Outcome
   received: Received;
 }
 
-function ResponseView({ received, changed, operation, curl }: ResponseViewProps) {
-  const [needsMock, setNeedsMock] = useState(false);
+function ResponseView({ received, changed, operation }: ResponseViewProps) {
   const { body, choices, headers, status, violations, warnings } = received;
   const note = statusNote(status, operation);
   const isDocumented = ([name]: [string, string]) => operation.headers.includes(name);
@@ -83,17 +74,7 @@ function ResponseView({ received, changed, operation, curl }: ResponseViewProps)
         <span class={`status ${status < 400 ? 'good' : 'bad'}`}>{status}</span>
         <span class="chip mock">mock</span>
         {note !== undefined && <span class="chip placeholder">{note}</span>}
-        <CopyButton
-          label="Copy as curl"
-          text={() => curl?.() ?? ''}
-          onCopied={() => setNeedsMock(true)}
-        />
       </div>
-      {needsMock && (
-        <p class="try-none">
-          The command needs a mock on your machine: <code>npx payments-contract mock</code>
-        </p>
-      )}
       <Choices choices={choices} />
       <Violations violations={violations} />
       {warnings.map(({ location, message }) => (
@@ -221,7 +202,7 @@ function BodyText({ text, html, children }: BodyTextProps) {
     <>
       <div class="bar">
         <span>Body{children}</span>
-        <CopyButton label="Copy body" text={() => text} />
+        <CopyBody text={text} />
       </div>
       <pre tabIndex={0} role="group" aria-label="Body of the response">
         <Html as="code" html={html} />

@@ -2,7 +2,6 @@ import { hydrate } from 'preact';
 import { requestProblems } from '../../src/contract/problems.ts';
 import { type WebMock, createMock } from '../../src/mock/web.ts';
 import { type SampleCall, changesAsDoubles } from '../samples/call.ts';
-import { type PanelRequest, curlCommand } from '../samples/curl.ts';
 import {
   type Entered,
   type EnteredErrors,
@@ -32,7 +31,6 @@ export function startTryIt(options: StartOptions): void {
   // Until it is its own, the text of an area is that of the page, which taking over would empty for a moment.
   for (const area of panel.querySelectorAll('textarea')) area.value = `${area.value}`;
   let shown: SampleCall | string = toCall(operation, exampleOf(operation));
-  let last: PanelRequest | undefined;
   hydrate(
     <Panel
       operation={operation}
@@ -40,10 +38,10 @@ export function startTryIt(options: StartOptions): void {
       actions={{
         check: (entered) => check(operation, entered, validate),
         async send(entered, { isLost }) {
-          last = toRequest(operation, entered, operation.root);
+          const request = toRequest(operation, entered, operation.root);
           const before = mock.records(TOKEN);
           if (isLost) mock.fail({ kind: 'reset', applied: true });
-          const received = await send(last, mock.fetch).catch(() => undefined);
+          const received = await send(request, mock.fetch).catch(() => undefined);
           return { received, changed: changesOf(before, mock.records(TOKEN)) };
         },
         resetRecords: () => mock.reset(TOKEN),
@@ -53,7 +51,6 @@ export function startTryIt(options: StartOptions): void {
           shown = call;
           void showSamples(call);
         },
-        curl: () => (last === undefined ? '' : curlCommand(last)),
       }}
     />,
     panel,

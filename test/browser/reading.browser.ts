@@ -59,7 +59,6 @@ inBrowser('a reader', (open) => {
     const isShown = (language: string) => page.isVisible(`.sample[data-language=${language}]`);
     await page.goto(VOID);
     const dark = await paper();
-    expect(await page.innerText('#theme')).toBe('Light');
     await page.click('#theme');
     const light = await paper();
     expect(light).not.toBe(dark);
@@ -68,7 +67,7 @@ inBrowser('a reader', (open) => {
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
     await page.goto('operations/listRefunds.html');
     expect([await isShown('python'), await isShown('curl')]).toEqual([true, false]);
-    expect([await paper(), await page.innerText('#theme')]).toEqual([light, 'Dark']);
+    expect(await paper()).toBe(light);
     await page.click('#theme');
     expect(await paper()).toBe(dark);
     await page.emulateMedia({ colorScheme: 'light' });

@@ -3,12 +3,11 @@ import { type IncomingHttpHeaders, createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { examples } from '../../generated/examples.ts';
-import { curlCommand } from '../../site/samples/curl.ts';
 import { exampleOf } from '../../site/try-it/entered.ts';
 import { toCall } from '../../site/try-it/request.ts';
 import { type TryParameter, tryOperation } from '../../site/try-it/try-operation.ts';
 import { listen } from '../support/serve.ts';
-import { execute, lacks, languages, operations, sampleFolder } from './samples.ts';
+import { execute, languages, operations, sampleFolder } from './samples.ts';
 
 /** Everything that means something in one of the languages. */
 const HOSTILE =
@@ -159,17 +158,4 @@ describe.each(languages)('what was entered, in $label', (language) => {
     expect(code).not.toBe(0);
     expect(seen.map(({ path }) => path[1])).toEqual(['302']);
   });
-});
-
-test.skipIf(lacks('curl --version'))('the command of a sent request sends it again', async () => {
-  // Be it JSON or not.
-  const body = `@file\n${HOSTILE}`;
-  const prefer = `code=404, example="it's"`;
-  const url = `${origin}/orders/it's%20$HOME`;
-  const command = curlCommand({ method: 'PUT', url, headers: [['Prefer', prefer]], body });
-  const { code, out } = await execute(['sh', '-c', command]);
-  expect(code).toBe(0);
-  expect(out).toMatch(/^HTTP\/1.1 200/);
-  const path = ['', 'orders', "it's $HOME"];
-  expect(seen[0]).toMatchObject({ method: 'PUT', path, body, headers: { prefer } });
 });
