@@ -11,8 +11,8 @@ export function addCopyButtons(): void {
     const name = pre.getAttribute('aria-label') ?? 'code';
     bar.append(copyButton(name, () => `${pre.textContent}\n`));
   }
-  for (const code of document.querySelectorAll('.address > code')) {
-    code.parentElement?.append(copyButton('address', () => code.textContent));
+  for (const code of document.querySelectorAll('.address code')) {
+    code.closest('.address')?.append(copyButton('address', () => code.textContent));
   }
 }
 

@@ -1,8 +1,10 @@
 import { mockRoot } from '../../scripts/lib/openapi.ts';
+import { code } from '../../scripts/lib/write-markdown.ts';
 import type { OperationView } from '../../scripts/reference/operations.ts';
 import { LANGUAGES } from '../samples/languages.ts';
 import { type Sample, callOf } from '../samples/operation-samples.ts';
 import { Code } from './code.tsx';
+import { Text } from './markdown.tsx';
 
 interface SamplesProps {
   samples: readonly Sample[];
@@ -27,9 +29,9 @@ export function Samples({ samples, operation }: SamplesProps) {
           </label>
         ))}
       </fieldset>
-      {samples.map(({ language, file, code }) => (
+      {samples.map(({ language, file, code: text }) => (
         <div class="sample" data-language={language.id}>
-          <Code code={code} language={language.highlight} label={`${language.label} sample`}>
+          <Code code={text} language={language.highlight} label={`${language.label} sample`}>
             <a href={`/samples/${file}`}>{file.slice(file.indexOf('/') + 1)}</a>
           </Code>
         </div>
@@ -83,11 +85,7 @@ export function Address({ operation, isUsual }: AddressProps) {
   return (
     <div class="address">
       <span class={`method ${method.toLowerCase()}`}>{method}</span>{' '}
-      <code>
-        {`${server.url}${path}`
-          .split(/(\{[^}]+\})/)
-          .map((part) => (part.startsWith('{') ? <var>{part}</var> : <Breakable text={part} />))}
-      </code>{' '}
+      <Text of={code(server.url + path)} />{' '}
       {!isUsual && (
         <a class="interface" href="/guides/interfaces.html">
           {interfaceLabel} interface
@@ -97,19 +95,5 @@ export function Address({ operation, isUsual }: AddressProps) {
         Try it
       </a>
     </div>
-  );
-}
-
-/** A long address breaks after a slash, not in a word. */
-function Breakable({ text }: { text: string }) {
-  return (
-    <>
-      {text.split(/(?<=\/)/).map((part) => (
-        <>
-          {part}
-          <wbr />
-        </>
-      ))}
-    </>
   );
 }

@@ -145,7 +145,29 @@ function bodyProblems({ body }: Entered): FieldProblem[] {
   if (body.length >= MAX_BODY) messages.push(`The panel takes ${MAX_BODY} characters.`);
   const fault = body === '' ? undefined : jsonFault(body);
   if (fault !== undefined) messages.push(`The body is not JSON: ${fault}.`);
+  else if (body !== '') messages.push(...repeatedKeys(body).map(repeatedText));
   return messages.map((message) => ({ field: 'body', message }));
+}
+
+function repeatedText(key: string): string {
+  return `The key ${key} comes twice: programs keep the last.`;
+}
+
+/** The keys that an object of a JSON text has more than once. */
+function repeatedKeys(json: string): string[] {
+  const left = new Map<string, number>();
+  JSON.parse(json, (key, value: unknown) => {
+    left.set(key, (left.get(key) ?? 0) + 1);
+    return value;
+  });
+  const strings = [...json.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?/g)];
+  const written = strings.filter(([, , colon]) => colon !== undefined);
+  return written
+    .map(([, text = '']) => JSON.parse(text) as string)
+    .filter((key) => {
+      left.set(key, (left.get(key) ?? 0) - 1);
+      return left.get(key)! < 0;
+    });
 }
 
 /** Says why a text is no JSON, in the words of the browser; undefined for JSON. */
@@ -178,16 +200,15 @@ function fieldOf({ parameters }: TryOperation, location: readonly string[]): str
   return field === undefined ? 'body' : fieldName(field);
 }
 
-/**
- * A message of the validator in plain words, without what its place says: `Request body property title must
- * be string`.
- */
+/** A message of the validator in plain words, without its location: `Request body property title must be string`. */
 export function shortened(message: string): string {
   return message
     .replace(/^Request (?:body property|\w+ parameter) /, '')
+    .replaceAll(/\.(\d+)(?=[. ])/g, '[$1]')
     .replace('NOT have fewer than', 'have at least')
     .replace('NOT have more than', 'have at most')
     .replace(/must have required property '(.*)'/, 'needs $1')
+    .replace('must match pattern "^[0-9]+$"', 'must be digits alone')
     .replace('string,null', 'string or null');
 }
 

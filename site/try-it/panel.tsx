@@ -41,10 +41,7 @@ export function Panel({ operation, initial, actions }: PanelProps) {
   }, [outcome]);
   const found = useMemo(() => actions?.check(entered) ?? NOTHING, [entered]);
   useEffect(() => actions?.follow(entered, found), [entered]);
-  const isExample = useMemo(
-    () => JSON.stringify(entered) === JSON.stringify(exampleOf(operation)),
-    [entered],
-  );
+  const isExample = JSON.stringify(entered) === JSON.stringify(exampleOf(operation));
   const { messages } = isReady ? found : NOTHING;
   const errorsOf = (name: string) => messages[name] ?? [];
 
@@ -81,7 +78,10 @@ export function Panel({ operation, initial, actions }: PanelProps) {
   return (
     <section aria-labelledby="try-it">
       <h2 id="try-it">Try it</h2>
-      <p>Requests go to a mock inside this page, never to the service. No token is needed.</p>
+      <p>
+        <code>{`${operation.method} ${operation.path}`}</code> goes to a mock inside this page,
+        never to the service.
+      </p>
       <div class="try-columns">
         <div>
           <RequestForm
