@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { Gap, GapKind } from '../../src/contract/gaps.ts';
+import type { ChoiceId } from '../../src/service/mock/choices.ts';
 
 /** The headings of the open questions, by what a wrong guess costs. */
 export const weightTitles = {
@@ -15,6 +16,11 @@ export type GapWeight = keyof typeof weightTitles;
 export interface Advice {
   mock: string;
   until: string;
+}
+
+interface ChosenAdvice {
+  /** The choice of the mock that decides, and that its responses name; null where none shows it. */
+  choice?: ChoiceId | null;
 }
 
 interface GapKindText {
@@ -34,7 +40,7 @@ interface GapTexts {
   /** What matters most goes first: this is the order of questions everywhere. */
   kinds: Readonly<Record<GapKind, GapKindText>>;
   /** Single questions for which their kind says too little, or of which it says nothing. */
-  questions: Readonly<Record<string, Partial<Advice>>>;
+  questions: Readonly<Record<string, Partial<Advice> & ChosenAdvice>>;
   /** What the unit of an amount can be, by its currency. */
   units: Readonly<Record<string, string>>;
 }
@@ -57,6 +63,11 @@ export function isGeneral({ kind, question }: Gap): boolean {
 
 /** The advice on an open question: that of its kind, and what is said of the question alone. */
 export function adviceOn(kind: GapKind, question: string): Advice | undefined {
-  const { mock, until } = { ...gapTexts.kinds[kind].advice, ...gapTexts.questions[question] };
-  return mock === undefined || until === undefined ? undefined : { mock, until };
+  const own = gapTexts.questions[question];
+  const { mock, until } = { ...gapTexts.kinds[kind].advice, ...own };
+  if (mock === undefined || until === undefined) return undefined;
+
+  return own?.choice
+    ? { mock: `${mock} Its choice is \`${own.choice}\`.`, until }
+    : { mock, until };
 }

@@ -9,7 +9,7 @@ import { type Latency, type ScheduledFault, faultFields } from './fault-injectio
 import type { WebMock } from './web.ts';
 import { type MockRequest, bearerToken, isJsonType, splitTarget } from './request.ts';
 import { type MockResponse, toJson } from './response.ts';
-import type { Snapshot } from './store.ts';
+import { MAX_KEPT, type Snapshot, sizeOf } from './store.ts';
 
 /** Path of the control interface. No path of the service can begin like this. */
 export const CONTROL_PATH = '/__mock';
@@ -129,7 +129,17 @@ class Snapshots {
     const id = String(this.#lastId);
     this.#kept.set(id, snapshot);
     this.#kept.delete(String(this.#lastId - MAX_SNAPSHOTS));
+    this.#forgetOldest();
     return id;
+  }
+
+  #forgetOldest(): void {
+    const counted = new Set<unknown>();
+    let kept = 0;
+    for (const [id, { seed, tokens }] of [...this.#kept].toReversed()) {
+      kept += sizeOf([seed, ...tokens.values()], counted);
+      if (kept > MAX_KEPT && id !== String(this.#lastId)) this.#kept.delete(id);
+    }
   }
 
   at(id: string): Snapshot {
@@ -147,11 +157,10 @@ export function createControl(mock: WebMock): (request: MockRequest) => MockResp
     if (!`${path}/`.startsWith(`${CONTROL_PATH}/`)) return undefined;
     try {
       checkSender(request);
-      const found = findAction(request);
+      const { action, name, id } = findAction(request);
       const token = bearerToken(request.headers['authorization']) || undefined;
       const body = readBody(request);
-      checkFields(body, found);
-      const { action, id } = found;
+      checkFields(body, name, action);
       return respond(200, action.run({ mock, snapshots, body, token, id }) ?? { ok: true });
     } catch (error) {
       const status = error instanceof ControlError ? error.status : 400;
@@ -228,10 +237,7 @@ function findAction({ method, target }: MockRequest) {
 }
 
 /** Refuses what an action would ignore. Records and faults check their fields themselves. */
-function checkFields(
-  body: object,
-  { name, action: { fields = [] } }: ReturnType<typeof findAction>,
-): void {
+function checkFields(body: object, name: string, { fields = [] }: ControlAction): void {
   if (name === 'PUT /records' || name === 'POST /failures') return;
   const noun = `field of ${name.replace(' ', ` ${CONTROL_PATH}`)}`;
   const problem = unknownNameProblem(noun, body, fields);

@@ -14,6 +14,7 @@ import {
   toJson,
   withHeaders,
 } from './response.ts';
+import { MAX_KEPT, sizeOf } from './store.ts';
 
 /** Milliseconds, or a range of them. */
 export type Latency = number | readonly [least: number, most: number];
@@ -79,6 +80,8 @@ interface Scheduled {
   /** Checked and copied, so that nobody else can change it. */
   readonly fault: Fault;
   readonly operation: OperationId | undefined;
+  /** Characters of the fault. */
+  readonly size: number;
   /** Requests that still fail. */
   remaining: number;
 }
@@ -104,7 +107,8 @@ export class FaultInjector {
   /** @throws FaultError - The fault cannot be simulated. */
   schedule(fault: ScheduledFault): void {
     const prepared = prepare(fault);
-    if (this.#scheduled.length >= MAX_SCHEDULED) {
+    const size = this.#scheduled.reduce((sum, each) => sum + each.size, prepared.size);
+    if (this.#scheduled.length >= MAX_SCHEDULED || size > MAX_KEPT) {
       throw new FaultError('too many faults are waiting; clear them first');
     }
     this.#scheduled.push(prepared);
@@ -197,7 +201,7 @@ function prepare(fault: ScheduledFault): Scheduled {
     throw new FaultError('times: must be an integer, 1 or more');
   }
   checkFields(fault);
-  return { fault: structuredClone(fault), operation, remaining: times };
+  return { fault: structuredClone(fault), operation, size: sizeOf(fault), remaining: times };
 }
 
 function checkFields(fault: Fault): void {

@@ -62,23 +62,13 @@ function truncated(body: string): ReadableStream<Uint8Array> {
   });
 }
 
-/** Why a `fetch` failed. */
-interface NetworkFailure {
-  /** What is seen first. @default 'fetch failed' */
-  readonly message?: string;
-  readonly reason: string;
-  /** Of Node or undici, such as `ECONNRESET`. @default none */
-  readonly code?: string;
-}
-
-/** An error like those of Node's own `fetch`. */
-export function networkError({
-  message = 'fetch failed',
-  reason,
-  code,
-}: NetworkFailure): TypeError {
+/**
+ * An error like those of Node's own `fetch`.
+ *
+ * @param failure - Its reason, with the code of Node or undici that it has, and the message that is seen first.
+ */
+export function networkError(failure: { reason: string; code?: string; message?: string }) {
+  const { reason, code, message = 'fetch failed' } = failure;
   const cause = new Error(reason);
-  return new TypeError(message, {
-    cause: code === undefined ? cause : Object.assign(cause, { code }),
-  });
+  return new TypeError(message, { cause: code ? Object.assign(cause, { code }) : cause });
 }

@@ -1,6 +1,7 @@
 import type { OperationId } from '../../generated/operations.ts';
 import { type Problem, problemLine } from '../contract/problems.ts';
 import { parseJson } from '../shared/json.ts';
+import { plural } from '../shared/plural.ts';
 import { redact, redactHeaders, redactTarget } from '../shared/redact.ts';
 import type { MockRequest } from './request.ts';
 
@@ -113,8 +114,7 @@ class ViolationList {
     const lines = this.#entries.flatMap(({ side, method, target, problems }) =>
       problems.map((problem) => `  ${side} of ${method} ${target}: ${problemLine(problem)}`),
     );
-    const noun = this.#count === 1 ? 'violation' : 'violations';
-    throw new Error(`${this.#count} ${noun} of the document:\n${lines.join('\n')}`);
+    throw new Error(`${plural(this.#count, 'violation')} of the document:\n${lines.join('\n')}`);
   }
 }
 

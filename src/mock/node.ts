@@ -97,14 +97,6 @@ const optionNames: readonly (keyof MockOptions)[] = [...webOptionNames, 'onRespo
 
 const DEFAULT_HOST = '127.0.0.1';
 
-/** A request and its response on a port. */
-interface Exchange {
-  readonly incoming: IncomingMessage;
-  readonly outgoing: ServerResponse;
-  /** Address or name that the server listens on. */
-  readonly host: string;
-}
-
 /** Time that requests under way may take when the mock is closed. */
 const DRAIN_MS = 5_000;
 
@@ -163,11 +155,11 @@ export class Mock extends WebMock {
   /** Carries requests of `node:http` to the mock, and always responds. */
   #listenerOn(host: string): RequestListener {
     return (incoming, outgoing) => {
-      this.#respond({ incoming, outgoing, host }).catch(() => outgoing.destroy());
+      this.#respond(incoming, outgoing, host).catch(() => outgoing.destroy());
     };
   }
 
-  async #respond({ incoming, outgoing, host }: Exchange): Promise<void> {
+  async #respond(incoming: IncomingMessage, outgoing: ServerResponse, host: string): Promise<void> {
     const limit = this.choices['body-limit'];
     const body = hasBody(incoming) ? await readBody(incoming, limit) : '';
     const start = performance.now();
@@ -218,7 +210,7 @@ function createOwn(mock: WebMock): (request: MockRequest) => MockResponse | unde
   return (request) => control(request) ?? serveDocument(request);
 }
 
-/** The text of a body; undefined for one that is too large, which is read and not kept. */
+/** The text of a body; undefined once it is too large: what still comes is thrown away. */
 function readBody(incoming: IncomingMessage, limit: number): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -226,10 +218,12 @@ function readBody(incoming: IncomingMessage, limit: number): Promise<string | un
     incoming.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size <= limit) chunks.push(chunk);
+      else {
+        chunks.length = 0;
+        resolve(undefined);
+      }
     });
-    incoming.on('end', () => {
-      resolve(size <= limit ? Buffer.concat(chunks).toString('utf8') : undefined);
-    });
+    incoming.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
     incoming.on('error', reject);
   });
 }
@@ -261,13 +255,32 @@ function write(outgoing: ServerResponse, { status, headers, body, fault }: MockR
     socket.resetAndDestroy();
     return;
   }
-  // A server that is closing must not be kept open by a connection that has had its response.
+  // A server that is closing must not be kept open by a connection that has had its response, nor does one go on
+  // whose request is too large to be read.
   const { server } = socket as Socket & { server?: Server };
-  if (server?.listening !== true) outgoing.shouldKeepAlive = false;
+  const { complete: isReceived } = outgoing.req;
+  if (server?.listening !== true || !isReceived) outgoing.shouldKeepAlive = false;
   const sized = { ...headers, 'Content-Length': Buffer.byteLength(body) };
   outgoing.writeHead(status, isBodiless(status) ? headers : sized);
   if (fault === 'truncate') outgoing.write(firstHalf(body), () => outgoing.destroy());
-  else outgoing.end(body);
+  else if (isReceived) outgoing.end(body);
+  else {
+    outgoing.write(body);
+    endOnceReceived(outgoing);
+  }
+}
+
+/** Time that a client may still send what nobody reads. */
+const LINGER_MS = 1_000;
+
+/** Ends a response, and its connection, once its request is over. A client that is cut off while it sends sees none. */
+function endOnceReceived(outgoing: ServerResponse): void {
+  const end = () => {
+    clearTimeout(timer);
+    outgoing.end();
+  };
+  const timer = setTimeout(end, LINGER_MS);
+  for (const event of ['end', 'close']) outgoing.req.once(event, end);
 }
 
 /** Calls the hook. It is a caller's own, so an error of it must not end the mock. */

@@ -10,7 +10,7 @@ import type { Route } from '../contract/router.ts';
 import { type Choices, knownChoices } from '../service/mock/choices.ts';
 import type { AnyHandler, AnyOperationHandler, Draft, Handlers } from '../service/mock/handler.ts';
 import { operationHandlers } from '../service/mock/handlers.ts';
-import { errorOf, errorWithStatus, refuseUnread } from '../service/mock/refusals.ts';
+import { errorOf, errorWithStatus, exampleStatus, refuseUnread } from '../service/mock/refusals.ts';
 import { thrownText } from '../shared/thrown.ts';
 import { type FaultInjector, responseInstead, withFault } from './fault-injection.ts';
 import type { Log, NewViolation } from './log.ts';
@@ -168,10 +168,11 @@ export class Pipeline {
   /** The error, the example or the result of the handler, in this order. */
   #draftOf(read: ReadRequest, problems: readonly Problem[]): Draft {
     const { choices } = this.#parts;
-    const { body, interface: at, operation, preference, refusal } = read;
+    const { body, interface: at, operation, preference, reasons, refusal } = read;
 
     if (refusal !== undefined) {
-      return errorOf(refusal.kind, { at, choices, because: refusal.because ?? [] });
+      const { kind, because = [] } = refusal;
+      return errorOf(kind, { at, choices, problems: reasons, because });
     }
     if (problems.length > 0) {
       const own = handlerOf(operation)?.refuse?.(body, choices);
@@ -195,7 +196,7 @@ export class Pipeline {
 
   /** Renders a response that is as documented, and keeps what the handler has changed. */
   #complete(
-    { choices, operation, token, warnings }: ReadRequest,
+    { choices, operation, size, token, warnings }: ReadRequest,
     { draft, problems }: { draft: Draft; problems: readonly Problem[] },
   ): MockResponse {
     const { store } = this.#parts;
@@ -204,7 +205,7 @@ export class Pipeline {
     const response = render({ status, body, headers, choices: named }, { problems, warnings });
 
     const before = store.records(token);
-    if (records !== undefined) store.update(token, records);
+    if (records !== undefined) store.update(token, records, size);
 
     const isTagged = status === 200 && handlerOf(operation)?.hasEntityTag === true;
     const sent = isTagged ? withEntityTag(response) : response;
@@ -273,13 +274,19 @@ function preferredResponse(
   choices: Choices,
 ): Draft {
   const documented: ResponseExamples = responses[operation];
-  const status = preference?.code ?? successOf(operation).status;
-  const named = documented[status] ?? documented['default'] ?? {};
-  const name = preference?.example ?? Object.keys(named)[0];
+  const { code, example = '' } = preference ?? {};
+  const own = Object.keys(documented).find((each) => documented[each]?.[example] !== undefined);
+  const group = code ?? own ?? successOf(operation).status;
+  const named = documented[group] ?? documented['default'] ?? {};
+  const name = example === '' ? Object.keys(named)[0] : example;
 
+  // An error without a status of its own has the one that other ways lead to.
+  const choice = code === undefined && own === 'default' ? exampleStatus(at, example) : undefined;
+  const status = choice === undefined ? group : String(choices[choice]);
   const isStatus = /^[2-5]\d\d$/.test(status);
   if (isStatus && name !== undefined && Object.hasOwn(named, name)) {
-    return { status: Number(status), body: named[name] };
+    const because = choice === undefined ? [] : [choice];
+    return { status: Number(status), body: named[name], choices: because };
   }
 
   return errorWithStatus(404, { at, choices, message: 'the document has no such response' });

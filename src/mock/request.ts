@@ -61,10 +61,14 @@ export interface ReadRequest extends OperationRequest {
   readonly preference: Preference | undefined;
   /** Set where the request is refused whatever its contents. */
   readonly refusal: ReadRefusal | undefined;
+  /** Why it is refused so. */
+  readonly reasons: readonly Problem[];
   /** Problems of the message itself, whatever its contents. */
   readonly problems: readonly Problem[];
   /** Unusual parts that the document allows. */
   readonly warnings: readonly Problem[];
+  /** Characters of its body. */
+  readonly size: number;
   /** Choices of the mock on which the response rests, whatever it is. */
   readonly choices: readonly ChoiceId[];
 }
@@ -123,6 +127,7 @@ export function readRequest(
     traceId,
     checkQuery(query, operation),
   ];
+  const refusing = parts.find(({ refusal }) => refusal !== undefined);
 
   return {
     operation,
@@ -134,9 +139,11 @@ export function readRequest(
     parameters: parametersOf({ operation, params, query, headers }),
     body: body.body,
     readable: body.isRead,
+    size: request.body.length,
     token: token.token,
     preference: readPreference(headers['prefer'], query),
-    refusal: parts.find(({ refusal }) => refusal !== undefined)?.refusal,
+    refusal: refusing?.refusal,
+    reasons: refusing?.problems ?? refusing?.warnings ?? [],
     problems: parts.flatMap(({ problems = [] }) => problems),
     warnings: parts.flatMap(({ warnings = [] }) => warnings),
     // Where the token is refused, nothing else decides.
@@ -285,19 +292,14 @@ function checkFields(
   const named: ChoiceId[] = [];
 
   if (wide !== undefined) problems.push(wideProblem(wide));
-  if (unknown !== undefined) {
-    named.push('unknown-fields');
-    const message = 'must be a described field';
-    if (choices['unknown-fields'] === 'refused') {
-      problems.push({ location: locationOf(unknown), code: 'unknown-fields', message });
-    }
-  }
-  if (missing !== undefined) {
-    named.push('missing-fields');
-    const message = 'must not be missing';
-    if (choices['missing-fields'] === 'refused') {
-      problems.push({ location: locationOf(missing), code: 'missing-fields', message });
-    }
+  for (const { field, choice, message } of [
+    { field: unknown, choice: 'unknown-fields', message: 'must be a described field' },
+    { field: missing, choice: 'missing-fields', message: 'must not be missing' },
+  ] as const) {
+    if (field === undefined) continue;
+    named.push(choice);
+    if (choices[choice] === 'accepted') continue;
+    problems.push({ location: locationOf(field), code: choice, message });
   }
   if (empty !== undefined) named.push('null-fields');
 

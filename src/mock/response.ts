@@ -88,14 +88,6 @@ export const commonHeaders: ResponseHeaders = {
   'Access-Control-Expose-Headers': `ETag, Retry-After, sl-violations, ${CHOICES_HEADER}, ${WARNINGS_HEADER}`,
 };
 
-/** What a request is told beside its response. */
-interface Notes {
-  /** @default [] */
-  readonly problems?: readonly Problem[];
-  /** @default [] */
-  readonly warnings?: readonly Problem[];
-}
-
 /**
  * A body as JSON, with the choices, the problems and the warnings in headers: the body must not have them.
  *
@@ -103,7 +95,7 @@ interface Notes {
  */
 export function render(
   { status, body, headers, choices = [] }: Draft,
-  { problems = [], warnings = [] }: Notes = {},
+  { problems = [], warnings = [] }: Pick<MockResponse, 'problems' | 'warnings'> = {},
 ): MockResponse {
   const named: Record<string, string> = { ...headers };
   if (choices.length > 0) named[CHOICES_HEADER] = [...new Set(choices)].join(', ');

@@ -3,6 +3,32 @@ import type { Records } from '../service/mock/records.ts';
 /** More tokens than this are not kept apart: the one that was written longest ago starts anew. */
 const MAX_TOKENS = 1_000;
 
+/** Characters that a mock keeps for all tokens, as many in snapshots, and as many in faults. The newest is always kept. */
+export const MAX_KEPT = 16_000_000;
+
+/** What a value without a text takes, in characters. */
+const LEAST_SIZE = 8;
+
+/**
+ * The characters that a value keeps, at any depth.
+ *
+ * @param counted - Objects that count no more, to which those of the value are added.
+ */
+export function sizeOf(value: object, counted = new Set<unknown>()): number {
+  let size = 0;
+  // A list that grows while it is read, since what is hostile is nested deeper than calls can be.
+  const objects: object[] = [value];
+  for (const each of objects) {
+    if (counted.has(each)) continue;
+    counted.add(each);
+    for (const [name, inner] of Object.entries(each)) {
+      size += name.length + (typeof inner === 'string' ? inner.length : LEAST_SIZE);
+      if (typeof inner === 'object' && inner !== null) objects.push(inner as object);
+    }
+  }
+  return size;
+}
+
 /** A state of the store to go back to. */
 export interface Snapshot {
   /** Records that a token sees before it has written. */
@@ -17,6 +43,8 @@ export class Store {
   #common: Records;
   /** Longest unwritten first. */
   #tokens = new Map<string, Records>();
+  /** Characters of all tokens, at most: it costs too much to count them at each write. */
+  #size = 0;
 
   constructor(initial: Records) {
     this.#initial = initial;
@@ -28,13 +56,34 @@ export class Store {
     return (token === undefined ? undefined : this.#tokens.get(token)) ?? this.#common;
   }
 
-  /** Replaces some collections of one token. */
-  update(token: string, changes: Partial<Records>): void {
+  /**
+   * Replaces some collections of one token.
+   *
+   * @param size - Characters that they have brought, at most.
+   */
+  update(token: string, changes: Partial<Records>, size: number): void {
     const records = { ...this.records(token), ...changes };
     this.#tokens.delete(token);
     this.#tokens.set(token, records);
     const [oldest] = this.#tokens.keys();
     if (this.#tokens.size > MAX_TOKENS) this.#tokens.delete(oldest as string);
+
+    this.#size += size;
+    if (this.#size > MAX_KEPT) this.#forgetOldest();
+  }
+
+  /** Counts what is kept, and lets the tokens begin anew that are beyond half of it. */
+  #forgetOldest(): void {
+    const counted = new Set<unknown>();
+    sizeOf(this.#common, counted);
+    this.#size = 0;
+
+    for (const [token, records] of [...this.#tokens].toReversed()) {
+      const isNewest = this.#size === 0;
+      const size = sizeOf(records, counted);
+      if (isNewest || this.#size + size <= MAX_KEPT / 2) this.#size += size;
+      else this.#tokens.delete(token);
+    }
   }
 
   /** Replaces some collections of every token, which loses what it has written. */

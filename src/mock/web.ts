@@ -13,7 +13,7 @@ import {
 import { createFetch } from './fetch.ts';
 import { Log, type LoggedRequest, type Violation } from './log.ts';
 import { type Handle, type Middleware, Pipeline, type PipelineParts } from './pipeline.ts';
-import { type Snapshot, Store } from './store.ts';
+import { type Snapshot, Store, sizeOf } from './store.ts';
 
 export { type Problem, problemLine } from '../contract/problems.ts';
 export { type ChoiceId, ChoiceError, type Choices } from '../service/mock/choices.ts';
@@ -89,7 +89,7 @@ export class WebMock {
   seed(records: Partial<Records>, token?: string): void {
     const valid = validRecords(records);
     if (token === undefined) this.#store.replaceAll(valid);
-    else this.#store.update(token, valid);
+    else this.#store.update(token, valid, sizeOf(valid));
   }
 
   /** Brings back the first records of a token; without one, the whole mock as it was created. */

@@ -75,13 +75,9 @@ function checkPromised({ request, node, record }: Returned): Contradiction[] {
   });
 }
 
-/** What a field of the record must be, and what it is. */
-interface WrongField {
-  expected: string;
-  found: string;
-  rule: SchemaNode;
-}
-
-function wrongField(name: string, { expected, found, rule }: WrongField): Contradiction {
-  return { kind: 'record', at: `body${DATA}/${name}`, expected, found, pointer: rule.pointer };
+function wrongField(
+  name: string,
+  { rule, ...stated }: { expected: string; found: string; rule: SchemaNode },
+): Contradiction {
+  return { kind: 'record', at: `body${DATA}/${name}`, ...stated, pointer: rule.pointer };
 }

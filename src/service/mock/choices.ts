@@ -74,6 +74,13 @@ const json: Allowed<unknown> = {
   includes: (value): value is unknown => value !== undefined,
 };
 
+function orNull<Value>({ text: usual, includes }: Allowed<Value>): Allowed<Value | null> {
+  return {
+    text: `${usual}, or null`,
+    includes: (value): value is Value | null => value === null || includes(value),
+  };
+}
+
 function oneOf<Word extends string>(...words: Word[]): Allowed<Word> {
   return {
     text: `one of ${words.join(', ')}`,
@@ -105,10 +112,7 @@ function statusOf(usual: number, error: string, others?: OtherValues): Choice<nu
 export const choices = {
   'accepted-token': choice<string | null>({
     default: null,
-    allowed: {
-      text: `${token.text}, or null`,
-      includes: (value): value is string | null => value === null || token.includes(value),
-    },
+    allowed: orNull(token),
     does: 'Accepts this access token alone; `null` accepts all but the rejected and the forbidden one.',
     why: 'How a token is obtained is not specified.',
   }),
@@ -124,7 +128,7 @@ export const choices = {
     },
   }),
   'body-limit': choice({
-    default: 10_485_760,
+    default: 1_048_576,
     allowed: count,
     does: 'Refuses a request body with more bytes.',
     why: 'The largest size of a body is not specified.',
@@ -204,11 +208,8 @@ export const choices = {
   }),
   'refused-message': choice<string | null>({
     default: null,
-    allowed: {
-      text: `${text.text}, or null`,
-      includes: (value): value is string | null => value === null || text.includes(value),
-    },
-    does: 'Returns this message with every error whose wording is not specified; `null` leaves each the text of an example. For a path without its root, the message says so.',
+    allowed: orNull(text),
+    does: 'Returns this message with every error whose wording is not specified; `null` leaves the text of an example, with the first reason why the mock refuses the request.',
     why: 'The wording of these errors is not specified.',
   }),
   'rejected-token': choice({

@@ -1,6 +1,6 @@
 import { examples } from '../../../generated/examples.ts';
 import type { InterfaceName } from '../../../generated/operations.ts';
-import type { Problem } from '../../contract/problems.ts';
+import { type Problem, problemLine } from '../../contract/problems.ts';
 import type { Route } from '../../contract/router.ts';
 import type { ChoiceId, Choices, StatusChoice } from './choices.ts';
 import type { Draft } from './handler.ts';
@@ -72,8 +72,8 @@ export type CommonErrorKind = keyof typeof webhooksErrors;
 interface ErrorDetails {
   readonly choices: Choices;
   /** The message on Main, where it is known. @default that of the kind */
-  readonly message?: string | undefined;
-  /** What is not valid; Webhooks names the headers. @default [] */
+  readonly message?: string;
+  /** What is not valid. A message that is open says the first of it; Webhooks names the headers. @default [] */
   readonly problems?: readonly Problem[];
   /** Further choices that lead to it. @default [] */
   readonly because?: readonly ChoiceId[];
@@ -118,16 +118,21 @@ const MESSAGE_CHOICE = 'refused-message';
 
 function mainDraft(
   { status, body, wording }: ErrorRow<MainBody>,
-  { choices, message, because = [], headers = {} }: ErrorDetails,
-) {
-  const isOpen = wording === 'open' && message === undefined;
-  const chosen = isOpen ? choices[MESSAGE_CHOICE] : null;
-  const named: readonly ChoiceId[] = isOpen ? [MESSAGE_CHOICE] : [];
+  { choices, message, problems = [], because = [], headers = {} }: ErrorDetails,
+): Draft & { readonly body: MainBody } {
+  const draft = { status: statusOf(status, choices), headers };
+  const named = statusChoices(status);
+  if (message !== undefined || wording === 'known') {
+    const text = message ?? body.message;
+    return { ...draft, body: { ...body, message: text }, choices: [...named, ...because] };
+  }
+
+  // Whoever sees the body alone shall see why.
+  const text = [body.message, ...problems.slice(0, 1).map(problemLine)].join(': ');
   return {
-    status: statusOf(status, choices),
-    body: { ...body, message: message ?? chosen ?? body.message },
-    headers,
-    choices: [...statusChoices(status), ...named, ...because],
+    ...draft,
+    body: { ...body, message: choices[MESSAGE_CHOICE] ?? text },
+    choices: [...named, MESSAGE_CHOICE, ...because],
   };
 }
 
@@ -186,37 +191,39 @@ export interface Refusal {
 
 /** Refuses a request that leads to no operation, and one whose body was too large to be read. */
 export function refuseUnread(route: Route, choices: Choices): Refusal {
-  const context = { at: route.interface, choices };
+  const { kind, problem, ...details } = unreadError(route, choices);
+  const context = { at: route.interface, choices, problems: [problem], ...details };
+  return { draft: errorOf(kind, context), problem };
+}
+
+/** An error, and the problem that it is about. */
+interface UnreadError extends Pick<ErrorDetails, 'because' | 'headers'> {
+  readonly kind: CommonErrorKind;
+  readonly problem: Problem;
+}
+
+function unreadError(route: Route, choices: Choices): UnreadError {
   switch (route.kind) {
     case 'operation': {
       const message = `must have at most ${choices['body-limit']} bytes`;
+      const problem = { location: ['body'], code: 413, message };
       const headers = { Connection: 'close' };
-      return {
-        draft: errorOf('too-large', { ...context, headers, because: ['body-limit'] }),
-        problem: { location: ['body'], code: 413, message },
-      };
+      return { kind: 'too-large', problem, headers, because: ['body-limit'] };
     }
     case 'wrong-method': {
+      const message = 'the path does not have this method';
+      const problem = { location: ['method'], code: 405, message };
       const headers = { Allow: [...route.allowed, 'OPTIONS'].join(', ') };
-      return {
-        draft: errorOf('wrong-method', { ...context, headers }),
-        problem: { location: ['method'], code: 405, message: 'the path does not have this method' },
-      };
+      return { kind: 'wrong-method', problem, headers };
     }
     case 'malformed': {
-      return {
-        draft: errorOf('invalid', context),
-        problem: { location: ['path'], code: 400, message: 'has malformed percent-encoding' },
-      };
+      const message = 'has malformed percent-encoding';
+      return { kind: 'invalid', problem: { location: ['path'], code: 400, message } };
     }
     default: {
       const slip = route.slip ? `; is ${route.slip} before it?` : '';
       const message = `no operation has this path${slip}`;
-      return {
-        // The first mistake of many: whoever sees the body alone shall see it, too.
-        draft: errorOf('wrong-path', { ...context, message: route.slip && message }),
-        problem: { location: ['path'], code: 404, message },
-      };
+      return { kind: 'wrong-path', problem: { location: ['path'], code: 404, message } };
     }
   }
 }

@@ -86,7 +86,7 @@ test('advice of its own stands at questions that the document has', () => {
 test('there is advice on what may cost money alone', () => {
   const until = 'Do not repeat it; ask the operator.';
   expect(adviceOn('idempotency', 'Does a second void have an effect?')).toEqual({
-    mock: 'The charge stays voided.',
+    mock: 'The charge stays voided. Its choice is `second-void`.',
     until,
   });
   expect(adviceOn('idempotency', 'Is it?')).toEqual({

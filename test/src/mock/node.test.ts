@@ -97,10 +97,15 @@ test('HEAD has no body', async () => {
   expect(received).toMatch(/\r\n\r\n$/);
 });
 
-test('a body that is too large is read to its end and refused', async () => {
-  const chunk = `100000\r\n${'x'.repeat(0x100000)}\r\n`;
-  const pieces = [...Array.from({ length: 12 }, () => chunk), '0\r\n\r\n'];
-  const received = await raw(port, [request(post, [json, chunked]), ...pieces]);
+const MEBIBYTE = 'x'.repeat(0x100000);
+const chunks = Array.from({ length: 12 }, () => `100000\r\n${MEBIBYTE}\r\n`);
+
+test.each([
+  { what: 'ends', pieces: [request(post, [json, chunked]), ...chunks, '0\r\n\r\n'] },
+  { what: 'never ends', pieces: [request(post, [json, length(2 ** 30)]), MEBIBYTE, MEBIBYTE] },
+])('a body that is too large and $what is refused, and its connection ends', async ({ pieces }) => {
+  const keptOpen = pieces.map((each) => each.replace('Connection: close\r\n', ''));
+  const received = await raw(port, keptOpen);
   expect(responses(received)).toMatchObject([{ status: 413 }]);
 });
 

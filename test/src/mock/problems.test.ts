@@ -107,6 +107,22 @@ describe('the mock', () => {
     mock.assertNoViolations();
   });
 
+  const deep = (open: string, close: string) => open.repeat(100_000) + close.repeat(100_000);
+
+  test.each([
+    { name: 'lists for charges', status: 400, more: `"bulk_data":${deep('[', ']')}` },
+    { name: 'lists in a field', status: 200, more: `"bulk_data":[{"x":${deep('[', ']')}}]` },
+    {
+      name: 'objects in a field',
+      status: 200,
+      more: `"x":${deep('{"x":', '}').replace('}', '1}')}`,
+    },
+  ])('$name, however deep, are no fault of the mock', async ({ status, more }) => {
+    const lenient = createMock({ assume: { 'null-fields': 'accepted' } });
+    const received = await send(lenient, charge, { raw: interval('1', `,"title":null,${more}`) });
+    expect(received.status).toBe(status);
+  });
+
   // Stock Prism refuses integers that JavaScript does not hold exactly.
   test.each(['9223372036854775807', '-9223372036854775808'])(
     'an integer of 64 bits is accepted: %s',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { OperationId } from '../../../generated/operations.ts';
+import { gapTexts } from '../../../scripts/reference/gap-kinds.ts';
 import { type ChoiceId, choices, choose, parseChoice } from '../../../src/service/mock/choices.ts';
 import { ChoiceError, type MockOptions, type Records, createMock } from '../../../src/mock/node.ts';
 import { type Call, type Received, read, send } from '../mock/support/calls.ts';
@@ -50,6 +51,12 @@ describe('the choices of the mock', () => {
   test('are all tried here', () => {
     const tried = [...new Set<string>(effects.map(({ choice }) => choice))];
     expect(tried.toSorted()).toEqual(Object.keys(choices).toSorted());
+  });
+
+  test('are named by what a page says of the mock, or it says that no response shows one', () => {
+    const advice = Object.values(gapTexts.questions).filter(({ mock }) => mock !== undefined);
+    const tried = new Set<unknown>([null, ...effects.map(({ choice }) => choice)]);
+    expect(advice.filter(({ choice }) => !tried.has(choice))).toEqual([]);
   });
 
   test.each(effects)(

@@ -9,6 +9,12 @@ import { type Call, read, send } from '../mock/support/calls.ts';
 
 const refused = examples.MainRequestRefused;
 
+/** The error for a request that is refused for a reason. */
+const refusedSince = (reason: string) => ({
+  ...refused,
+  message: `${refused.message}: ${reason}`,
+});
+
 /** An example, and the message that stands in it in place of its own. */
 interface Expected {
   example: keyof typeof examples;
@@ -142,8 +148,11 @@ test.each([
     { ...settings(amount), bulk_data: 'wrong' },
     'retry_interval is required , retry_attempt_variable is required',
   ],
-  [{ ...settings(interval, amount, attempt), bulk_data: 'wrong' }, refused.message],
-  [[], refused.message],
+  [
+    { ...settings(interval, amount, attempt), bulk_data: 'wrong' },
+    refusedSince('body.bulk_data: Request body property bulk_data must be array').message,
+  ],
+  [[], refusedSince('body: Request body must be object').message],
 ])('the refusal of %j names exactly the missing settings', async (body, message) => {
   const response = await call('createBulkTokenizedCharge', { body });
   expect(response.status).toBe(400);
@@ -157,6 +166,10 @@ test('a card that does not exist is refused in shape A', async () => {
   expect(body).toEqual(refused);
 });
 
+const MISSING = 'the header Authorization is missing: send "Authorization: Bearer TOKEN"';
+const refusedBy = (choice: string) =>
+  `header.authorization: is refused by the choice ${choice} of the mock`;
+
 test.each(Object.keys(operations) as OperationId[])(
   '%s checks the token before the request',
   async (id) => {
@@ -165,14 +178,14 @@ test.each(Object.keys(operations) as OperationId[])(
     const headers = { 'X-Trace-Id': 'x' };
     const request = (token: string | null) =>
       call(id, { contentType: 'text/plain', headers, ...raw, token });
-    for (const token of [null, 'rejected-token']) {
-      const { status, body } = await request(token);
-      expect(status).toBe(401);
-      expect(body).toEqual(main ? refused : examples.WebhooksTokenRejected);
+    for (const [token, status, reason, example] of [
+      [null, 401, MISSING, examples.WebhooksTokenRejected],
+      ['rejected-token', 401, refusedBy('rejected-token'), examples.WebhooksTokenRejected],
+      ['forbidden-token', 403, refusedBy('forbidden-token'), examples.WebhooksAccessForbidden],
+    ] as const) {
+      const body = main ? refusedSince(reason) : example;
+      expect(await request(token)).toMatchObject({ status, body });
     }
-    const { status, body } = await request('forbidden-token');
-    expect(status).toBe(403);
-    expect(body).toEqual(main ? refused : examples.WebhooksAccessForbidden);
   },
 );
 
@@ -197,7 +210,9 @@ test.each(Object.keys(operations) as OperationId[])(
     for (const contentType of ['text/plain', 'application/jsonx', 'x-application/json']) {
       const { status, body } = await call(id, { contentType, ...raw });
       expect(status).toBe(isRequired ? 415 : 200);
-      if (isRequired) expect(body).toEqual(refused);
+      if (isRequired) {
+        expect(body).toEqual(refusedSince('header.content-type: must be application/json'));
+      }
     }
     if (hasBody) return;
     expect((await call(id, { contentType: null })).status).toBe(isRequired ? 415 : 200);
@@ -240,9 +255,11 @@ const request = async (path: string, init: RequestInit = {}) => {
   return read(await mock.fetch(`http://mock.example${path}`, { ...init, headers }));
 };
 
-test.each(paths)('$path is refused with $status', async ({ path, status, problem, ...row }) => {
+test.each(paths)('$path is refused with $status', async ({ path, status, problem, example }) => {
   const received = await request(path);
-  expect([received.status, received.body]).toEqual([status, bodyOf(row)]);
+  const body =
+    example === 'MainRequestRefused' ? refusedSince(`path: ${problem}`) : examples[example];
+  expect([received.status, received.body]).toEqual([status, body]);
   const [found, ...others] = JSON.parse(received.headers.get('sl-violations') ?? '[]');
   expect([found.message, others]).toEqual([problem, []]);
   expect(mock.violations).toMatchObject([{ side: 'request', operation: null }]);
@@ -250,7 +267,7 @@ test.each(paths)('$path is refused with $status', async ({ path, status, problem
 
 test('a method that a path does not have is refused, with those that it has', async () => {
   const { status, body, headers } = await request('/v3/refunds', { method: 'DELETE' });
-  expect([status, body]).toEqual([405, refused]);
+  expect([status, body]).toEqual([405, refusedSince('method: the path does not have this method')]);
   expect(headers.get('allow')).toBe('GET, OPTIONS');
 });
 

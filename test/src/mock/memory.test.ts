@@ -1,0 +1,79 @@
+// A mock keeps sixteen million characters of requests, and the newest token, snapshot or fault beyond them.
+import { beforeEach, expect, test } from 'vitest';
+import { FaultError, createMock } from '../../../src/mock/node.ts';
+import { send } from './support/calls.ts';
+
+const mock = createMock();
+beforeEach(() => mock.reset());
+
+const MILLION = 'x'.repeat(1_000_000);
+const retry_strategy = { retry_interval: 1, retry_amount_variable: 1, retry_attempt_variable: 1 };
+const large = { body: { title: MILLION, retry_strategy } };
+
+test('a body has a mebibyte at most', async () => {
+  const { status } = await send(mock, 'createBulkTokenizedCharge', {
+    body: { title: 'x'.repeat(1_048_576), retry_strategy },
+  });
+  expect(status).toBe(413);
+});
+
+test.each([
+  { operation: 'createBulkTokenizedCharge', call: large, collection: 'bulkTokenizedCharges' },
+  {
+    operation: 'updateVirtualAccountNumberBvn',
+    call: { body: { bvn: '1'.repeat(1_000_000) } },
+    collection: 'bvns',
+  },
+] as const)(
+  'of $collection the oldest tokens begin anew',
+  async ({ operation, call, collection }) => {
+    const isKept = (token: string) => Object.keys(mock.records(token)[collection]).length > 0;
+    await send(mock, operation, { ...call, token: 'oldest' });
+    expect(isKept('oldest')).toBe(true);
+    for (let count = 0; count < 20; count += 1) {
+      await send(mock, operation, { ...call, token: `token-${count}` });
+    }
+    expect([isKept('oldest'), isKept('token-19')]).toEqual([false, true]);
+  },
+);
+
+test('a token that writes alone keeps all of its newest batches', async () => {
+  for (let count = 0; count < 20; count += 1) await send(mock, 'createBulkTokenizedCharge', large);
+  expect(mock.records('token-a').bulkTokenizedCharges).toHaveLength(20);
+});
+
+test('many small writes let no token begin anew', async () => {
+  await send(mock, 'voidCharge', { token: 'first' });
+  const body = { retry_strategy, note: 'x'.repeat(900_000) };
+  for (let count = 0; count < 20; count += 1) {
+    await send(mock, 'createBulkTokenizedCharge', { body, token: 'second' });
+  }
+  expect(mock.records('first').charges[0]?.status).toBe('voided');
+});
+
+test('the oldest snapshots go', async () => {
+  const { urls } = await mock.listen();
+  const control = async (path: string) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const response = await fetch(`${urls.control}/snapshots${path}`, { method: 'POST', headers });
+    return { status: response.status, body: (await response.json()) as { id: string } };
+  };
+  const ids: string[] = [];
+  for (let count = 0; count < 20; count += 1) {
+    await send(mock, 'createBulkTokenizedCharge', { ...large, token: `token-${count}` });
+    ids.push((await control('')).body.id);
+    mock.reset(`token-${count}`);
+  }
+  const statusOf = async (id: string | undefined) => (await control(`/${id}/restore`)).status;
+  expect([await statusOf(ids[0]), await statusOf(ids.at(-1))]).toEqual([404, 200]);
+  await mock.close();
+});
+
+test('no more faults are taken', () => {
+  const fault = { kind: 'body', body: MILLION } as const;
+  for (let count = 0; count < 15; count += 1) mock.fail(fault);
+  const fail = () => mock.fail(fault);
+  expect(fail).toThrow(new FaultError('too many faults are waiting; clear them first'));
+  mock.clearFaults();
+  expect(fail).not.toThrow();
+});
