@@ -8,8 +8,8 @@ import type { OpenApi } from '../scripts/lib/openapi.ts';
 import { licencesOf } from '../scripts/lib/licences.ts';
 import { toJson, writeOutputs } from '../scripts/lib/output-files.ts';
 import { readGuides } from '../scripts/guides/files.ts';
-import { DOWNLOADS, changelogGuide } from '../scripts/guides/guides.ts';
-import { toMarkdownLinks } from '../scripts/guides/links.ts';
+import { DOWNLOADS, PACKAGED, changelogGuide } from '../scripts/guides/guides.ts';
+import { toMarkdownLinks, toPackageLinks } from '../scripts/guides/links.ts';
 import {
   QUESTIONS,
   guideHref,
@@ -77,6 +77,21 @@ export async function buildDocs(options: DocsOptions): Promise<number> {
   await rm(out, { recursive: true, force: true });
   await writeOutputs(out, files);
   return files.size;
+}
+
+/** Writes what the package has of the site: each operation as Markdown, its samples, and the index of all guides. */
+export async function buildReference(root: string, out: string): Promise<void> {
+  const document = await readFile(join(root, 'generated/openapi.yaml'), 'utf8');
+  const reference = referenceOf(parse(document) as OpenApi);
+  const guides = await readGuides(root, reference, PACKAGED);
+  const site = { reference, guides, downloads: PACKAGED };
+  const files = new Map([['llms.txt', toPackageLinks(llmsText(site))]]);
+  for (const [path, text] of operationFiles(site)) {
+    if (path.endsWith('.md')) files.set(path.replace('operations/', ''), toPackageLinks(text));
+    if (path.startsWith('samples/')) files.set(path, text);
+  }
+  await rm(out, { recursive: true, force: true });
+  await writeOutputs(out, files);
 }
 
 /** A file for download. Copies in JSON are made of the YAML where there are none. */

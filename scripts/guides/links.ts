@@ -1,16 +1,21 @@
 import { guideHref, hasMarkdown, markdownHref, operationHref } from '../reference/addresses.ts';
 
-/** The index for language models, which the package has in `docs/`. */
-const INDEX = 'llms.txt';
+/** Where each operation stands in the repository, as a link of a file in `docs/`, by its id. */
+export type OperationSources = ReadonlyMap<string, string>;
 
-/** In the repository and the package, an operation stands in this file; the fragment is for the site. */
-const REFERENCE = '../generated/openapi.yaml';
-
-/** The links of a file in `docs/`, which work on GitHub, as links from the root of the site. */
-export function toSiteLinks(markdown: string): string {
+/**
+ * The links of a file in `docs/`, which work on GitHub, as links from the root of the site.
+ *
+ * @throws Error - A link leads to a part of the document where no operation begins.
+ */
+export function toSiteLinks(markdown: string, sources: OperationSources): string {
+  const operations = new Map([...sources].map(([id, link]) => [link, id]));
   return withLinks(markdown, ({ path, hash }) => {
-    if (path === REFERENCE && hash !== '') return operationHref(hash.slice(1));
-    if (path === INDEX) return path;
+    if (path.startsWith('../openapi/')) {
+      const operation = operations.get(path + hash);
+      if (operation === undefined) throw new Error(`no operation begins at ${path}${hash}`);
+      return operationHref(operation);
+    }
     if (path === '../CHANGELOG.md') return `${guideHref('changelog')}${hash}`;
     if (path.startsWith('../generated/')) return path.replace('../generated/', '');
     return `${guideHref(path.replace(/\.md$/, ''))}${hash}`;
@@ -18,13 +23,25 @@ export function toSiteLinks(markdown: string): string {
 }
 
 /** Links from the root of the site as links of a file in `docs/`. */
-export function toRepositoryLinks(markdown: string): string {
+export function toRepositoryLinks(markdown: string, sources: OperationSources): string {
   return withLinks(markdown, ({ path, hash }) => {
-    const [, operation] = /^operations\/(.+)\.html$/.exec(path) ?? [];
-    if (operation !== undefined) return `${REFERENCE}#${operation}`;
-    if (path === INDEX) return path;
+    const [, operation = ''] = /^operations\/(.+)\.html$/.exec(path) ?? [];
+    const source = sources.get(operation);
+    if (source !== undefined) return source;
     if (!path.startsWith('guides/')) return `../generated/${path}`;
     return `${markdownHref(path.slice('guides/'.length))}${hash}`;
+  });
+}
+
+/** Links from the root of the site, or from a page of an operation, as links of `dist/reference/` in the package. */
+export function toPackageLinks(markdown: string): string {
+  return withLinks(markdown, ({ path, hash }) => {
+    const address = markdownHref(path.replace(/^\.\.\//, ''));
+    if (address === 'guides/changelog.md') return '../../CHANGELOG.md';
+    if (address.startsWith('guides/')) return address.replace('guides/', '../../docs/') + hash;
+    if (address.startsWith('operations/')) return address.replace('operations/', '');
+    const isBeside = address === 'llms.txt' || address.startsWith('samples/');
+    return isBeside ? address : `../../generated/${address}`;
   });
 }
 

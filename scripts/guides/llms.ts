@@ -67,6 +67,8 @@ function operationLine(operation: OperationView): string {
   return `${operationLink(operation)}: ${code(`${method} ${server.url}${path}`)}`;
 }
 
+/** A guide and the first sentence of its summary: an agent reads this list before it reads anything else. */
 function guideLine({ id, summary, title }: Guide): string {
-  return `[${title}](${guideHref(id)}): ${summary}`;
+  const [sentence = summary] = /^.*?[.!?](?=\s|$)/.exec(summary) ?? [];
+  return `[${title}](${guideHref(id)}): ${sentence}`;
 }

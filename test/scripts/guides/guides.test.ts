@@ -37,20 +37,25 @@ describe('a section', () => {
 });
 
 describe('links', () => {
-  const cases = [
+  const sources = new Map([
+    ['getThing', '../openapi/paths/things_{id}.yaml'],
+    ['putThing', '../openapi/paths/things_{id}.yaml#L20'],
+  ]);
+
+  test.each([
     ['errors.md#no-charge-matches', 'guides/errors.html#no-charge-matches'],
     ['../generated/openapi.yaml', 'openapi.yaml'],
-    ['../generated/openapi.yaml#putThing', 'operations/putThing.html'],
-  ] as const;
-
-  test.each(cases)('%s is %s on the site', (repository, site) => {
-    expect(toSiteLinks(`[a](${repository})`)).toBe(`[a](${site})`);
-    expect(toRepositoryLinks(`[a](${site})`)).toBe(`[a](${repository})`);
+    ['../openapi/paths/things_{id}.yaml', 'operations/getThing.html'],
+    ['../openapi/paths/things_{id}.yaml#L20', 'operations/putThing.html'],
+    ['https://example.com/x', 'https://example.com/x'],
+    ['#c', '#c'],
+  ])('%s is %s on the site', (repository, site) => {
+    expect(toSiteLinks(`[a](${repository})`, sources)).toBe(`[a](${site})`);
+    expect(toRepositoryLinks(`[a](${site})`, sources)).toBe(`[a](${repository})`);
   });
 
-  test('to the web and within a page stay', () => {
-    const text = '[a](https://example.com/x) [b](#c)';
-    expect(toSiteLinks(text)).toBe(text);
-    expect(toRepositoryLinks(text)).toBe(text);
+  test('to a line where no operation begins are refused', () => {
+    const link = '[a](../openapi/paths/things_{id}.yaml#L19)';
+    expect(() => toSiteLinks(link, sources)).toThrow('no operation begins at ../openapi/paths');
   });
 });
