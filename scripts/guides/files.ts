@@ -4,7 +4,12 @@ import { parse } from 'yaml';
 import type { OpenApi } from '../lib/openapi.ts';
 import { type Reference, referenceOf } from '../reference/reference.ts';
 import { type Download, GUIDES, type Guide, PACKAGED, fillSections, guideOf } from './guides.ts';
-import { type OperationSources, toRepositoryLinks, toSiteLinks } from './links.ts';
+import {
+  type OperationSources,
+  toRepositoryLinks,
+  toSiteLinks,
+  withCurrentSources,
+} from './links.ts';
 import { sectionsOf } from './sections.ts';
 
 /** Finds the operations of the document in its files. GitHub leads to a line of a file. */
@@ -56,7 +61,8 @@ export async function filledGuides(root: string): Promise<Map<string, string>> {
   for (const name of await readdir(join(root, 'docs'))) {
     if (!name.endsWith('.md')) continue;
     const path = join(root, 'docs', name);
-    const filled = fillSections(await readFile(path, 'utf8'), `docs/${name}`, sections);
+    const text = withCurrentSources(await readFile(path, 'utf8'), reference.operations, sources);
+    const filled = fillSections(text, `docs/${name}`, sections);
     const options = { ...(await resolveConfig(path)), filepath: path };
     files.set(`docs/${name}`, await format(filled, options));
   }

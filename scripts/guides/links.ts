@@ -33,6 +33,19 @@ export function toRepositoryLinks(markdown: string, sources: OperationSources): 
   });
 }
 
+/** Leads each link whose text is the summary of an operation to where that stands now: lines of a file change. */
+export function withCurrentSources(
+  markdown: string,
+  operations: readonly { id: string; summary: string }[],
+  sources: OperationSources,
+): string {
+  return markdown.replaceAll(/\[([^\]]+)\]\(\.\.\/openapi\/[^)]+\)/g, (link, text: string) => {
+    const operation = operations.find(({ summary }) => summary === text);
+    const source = operation && sources.get(operation.id);
+    return source === undefined ? link : `[${text}](${source})`;
+  });
+}
+
 /** Links from the root of the site, or from a page of an operation, as links of `dist/reference/` in the package. */
 export function toPackageLinks(markdown: string): string {
   return withLinks(markdown, ({ path, hash }) => {

@@ -2,7 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { GUIDES, fillSections } from '../../../scripts/guides/guides.ts';
-import { toRepositoryLinks, toSiteLinks } from '../../../scripts/guides/links.ts';
+import {
+  toRepositoryLinks,
+  toSiteLinks,
+  withCurrentSources,
+} from '../../../scripts/guides/links.ts';
 import { filledGuides } from '../../../scripts/guides/files.ts';
 
 const read = (file: string) => readFile(join('docs', file), 'utf8');
@@ -52,6 +56,12 @@ describe('links', () => {
   ])('%s is %s on the site', (repository, site) => {
     expect(toSiteLinks(`[a](${repository})`, sources)).toBe(`[a](${site})`);
     expect(toRepositoryLinks(`[a](${site})`, sources)).toBe(`[a](${repository})`);
+  });
+
+  test('that are written by hand follow an operation to another line', () => {
+    const operations = [{ id: 'putThing', summary: 'Replace a thing' }];
+    const written = (hash: string) => `[Replace a thing](../openapi/paths/things_{id}.yaml${hash})`;
+    expect(withCurrentSources(written('#L9'), operations, sources)).toBe(written('#L20'));
   });
 
   test('to a line where no operation begins are refused', () => {
