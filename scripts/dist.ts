@@ -20,7 +20,8 @@ const MINIFIED = [
 
 /**
  * Keeps a file for each module, so that bundlers leave out what is not imported. Other packages are bundled into the
- * module that imports them, and what they require of Node is imported.
+ * module that imports them. What they require of Node is the module itself, as with `require`: fake timers replace
+ * functions in it.
  */
 const modules: Plugin = {
   name: 'modules',
@@ -32,7 +33,7 @@ const modules: Plugin = {
       kind === 'require-call' && isBuiltin(path) ? { path, namespace: 'builtin' } : undefined,
     );
     onLoad({ filter: /^/, namespace: 'builtin' }, ({ path }) => ({
-      contents: `export * from '${path}';`,
+      contents: `module.exports = process.getBuiltinModule('${path}');`,
     }));
   },
 };
