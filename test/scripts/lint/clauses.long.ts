@@ -15,11 +15,13 @@ const unseen = parse(readFileSync(join(import.meta.dirname, 'clauses.yaml'), 'ut
 let count = 0;
 afterAll(() => console.log(`${count} changes`));
 
-/** The rows of a rule, and the document that every rule takes. */
-const rowsOf = (rule: string) => [
-  { rule, isRefused: false, document: good },
-  ...cases.filter((row) => row.rule === rule),
-];
+/** The rows of a rule, and the document that every rule takes. What is taken comes first: it takes least time. */
+function rowsOf(rule: string) {
+  const rows = [{ rule, isRefused: false, document: good }, ...cases];
+  return rows
+    .filter((row) => row.rule === rule)
+    .toSorted((one, other) => Number(one.isRefused) - Number(other.isRefused));
+}
 
 /** A rule by each of its changes. Spectral itself refuses a rule that looks nowhere. */
 function variantsOf(rule: Rule): Rules {
