@@ -5,30 +5,13 @@ import { mutationsOf, withoutEach } from '../../openapi/mutations.ts';
  * Copies of an object with one thing changed in one of its values: a key or an item less, a number one off, another
  * pattern.
  *
- * @returns Each copy by the name of the change: `/values without "uuid"`.
+ * @returns Each copy by what is changed and what it is then: `/schema/minItems 2`.
  */
 export function changesOf<T extends object>(object: T): Record<string, T> {
   const changes = [...mutationsOf(object, variantsOf)]
     .filter(([pointer]) => pointer !== '')
-    .map(([pointer, copy]) => [
-      `${pointer} ${difference(get(object, pointer), get(copy, pointer))}`,
-      copy,
-    ]);
+    .map(([pointer, copy]) => [`${pointer} ${JSON.stringify(get(copy, pointer))}`, copy]);
   return Object.fromEntries(changes) as Record<string, T>;
-}
-
-function difference(before: unknown, after: unknown): string {
-  if (typeof before !== 'object' || before === null) return String(after);
-  const names = Array.isArray(before)
-    ? before.map((each): string => JSON.stringify(each))
-    : Object.keys(before);
-  const left = Array.isArray(after)
-    ? after.map((each) => JSON.stringify(each))
-    : Object.keys(after as object);
-  const gone = names.find((name, index) => name !== left[index]);
-  return left.length < names.length
-    ? `without ${gone}`
-    : `with ${left.find((name) => !names.includes(String(name)))}`;
 }
 
 /** A value with a key or an item less, a number one off, the other boolean, or another pattern. */

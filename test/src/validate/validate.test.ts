@@ -1,9 +1,13 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import { parse } from 'yaml';
 import { examples, responses } from '../../../generated/examples.ts';
 import { type OperationId, operations, requests } from '../../../generated/operations.ts';
 import type { components } from '../../../generated/types.ts';
 import { readGenerated } from '../../../src/shared/package-files.ts';
+import { get } from '../../../src/shared/pointer.ts';
 import {
   dataProblem,
   requestSchema,
@@ -166,87 +170,28 @@ test('the problem of data is its first issue, or undefined', () => {
   expect(dataProblem('listRefunds', 'text')).toBe('must be array');
 });
 
-/** Bodies that keep their schemas, and not what the document states beside them. */
-const statedRows: {
+/** A body that keeps its schema, and not what the document states beside it: an example with edits. */
+interface Stated {
   name: string;
   operation: OperationId;
   status?: number;
-  body: object;
+  example: keyof typeof examples;
+  edit: Record<string, unknown>;
   at: string;
   expected: string;
-}[] = [
-  {
-    name: 'a void whose charge is not voided',
-    operation: 'voidCharge',
-    body: { ...examples.ChargeVoided, data: examples.ChargePreauth },
-    at: '/data/status',
-    expected: '`voided`',
-  },
-  {
-    name: 'a created batch with processed charges',
-    operation: 'createBulkTokenizedCharge',
-    body: withData({ processed_charges: 1 }),
-    at: '/data/processed_charges',
-    expected: '`0`',
-  },
-  {
-    name: 'a created batch with charges that are not pending',
-    operation: 'createBulkTokenizedCharge',
-    body: withData({ pending_charges: 1 }),
-    at: '/data/pending_charges',
-    expected: 'the same as `total_charges`',
-  },
-  {
-    name: 'a time with another offset',
-    operation: 'createBulkTokenizedCharge',
-    body: withData({ created_at: '2026-01-15T10:30:00+01:00' }),
-    at: '/data/created_at',
-    expected: 'a time in UTC',
-  },
-  {
-    name: 'a time without a fraction in a list',
-    operation: 'listVirtualCards',
-    body: {
-      ...examples.VirtualCardAll,
-      data: [card, { ...card, created_at: '2026-01-15T10:30:00Z' }],
-    },
-    at: '/data/1/created_at',
-    expected: 'a time in UTC with a fraction of the second',
-  },
-  {
-    name: 'a type with the code of another',
-    operation: 'listWebhookEndpoints',
-    status: 400,
-    body: withError({ code: '10401' }),
-    at: '/error/code',
-    expected: '`10400`, the code of `REQUEST_NOT_VALID`',
-  },
-  {
-    name: 'validation errors of no failed validation',
-    operation: 'listWebhookEndpoints',
-    status: 400,
-    body: withError({ type: 'FORBIDDEN', code: '10403' }),
-    at: '/error/validation_errors',
-    expected: 'absent, unless `type` is `REQUEST_NOT_VALID`',
-  },
-];
-
-function withData(changes: object): object {
-  const { BulkTokenizedChargeCreated: created } = examples;
-  return { ...created, data: { ...created.data, ...changes } };
 }
+const stated = parse(readFileSync(join(import.meta.dirname, 'stated.yaml'), 'utf8')) as Stated[];
 
-function withError(changes: object): object {
-  const { WebhooksTraceIdTooShort: error } = examples;
-  return { ...error, error: { ...error.error, ...changes } };
-}
-
-test.each(statedRows)('$name is found', ({ operation, status = 200, body, at, expected }) => {
+test.each(stated)('$name is found', ({ operation, status = 200, example, edit, at, expected }) => {
+  const body: { data?: unknown } = structuredClone(examples[example]) as object;
+  for (const [pointer, value] of Object.entries(edit)) {
+    const [, owner = '', field = ''] = /^(.*)\/([^/]+)$/.exec(pointer) ?? [];
+    Object.assign(get(body, owner) as object, { [field]: value });
+  }
   const issues = [{ at, message: `must be ${expected}` }];
   expect(validateResponse(operation, status, body)).toEqual({ valid: false, issues });
-  const { data } = body as { data?: unknown };
-  if (data === undefined) return;
+  if (body.data === undefined) return;
   const inData = issues.map(({ message }) => ({ at: at.replace('/data', ''), message }));
-  expect(validateData(operation, data)).toEqual({ valid: false, issues: inData });
-  expect(dataProblem(operation, data)).toContain(expected);
+  expect(validateData(operation, body.data)).toEqual({ valid: false, issues: inData });
+  expect(dataProblem(operation, body.data)).toContain(expected);
 });
