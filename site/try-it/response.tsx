@@ -41,7 +41,7 @@ export function Response({ outcome, ...props }: ResponseProps) {
   );
 }
 
-/** What a caller knows of a write without a response, and what has happened. */
+/** Says what a caller knows of a write without a response, and what has happened. */
 function Unclear({ changed }: Pick<Outcome, 'changed'>) {
   const guide = `${document.body.dataset['base']}${WHEN_UNKNOWN}`;
   return (
