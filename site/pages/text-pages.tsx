@@ -63,14 +63,6 @@ function OperationItem(operation: OperationView) {
   );
 }
 
-/** More than these would be a list to search in; the headings below the second level are left out. */
-const MOST_HEADINGS = 40;
-
-function contentsOf(markdown: string): Heading[] {
-  const headings = headingsOf(markdown).filter(({ depth }) => depth <= 3);
-  return headings.length <= MOST_HEADINGS ? headings : headings.filter(({ depth }) => depth === 2);
-}
-
 /** The title and the first paragraph, which stand before the outline. */
 const TITLE = /^<h1[^]*?<\/h1>\n(?:<p>[^]*?<\/p>\n)?/;
 
@@ -91,7 +83,7 @@ export function guidePage(site: Site, guide: Guide): string {
           <PageTools href={href} />
           <Html as="div" html={lead} />
         </div>
-        <Contents headings={contentsOf(guide.markdown)} />
+        <Contents headings={headingsOf(guide.markdown).filter(({ depth }) => depth <= 3)} />
         <div class="prose">
           <Html as="div" html={rest} />
         </div>

@@ -10,13 +10,16 @@ export function changesOf(before: Records, after: Records): string[] {
 
 function* changedValues(before: unknown, after: unknown, path: string): Generator<string> {
   if (JSON.stringify(before) === JSON.stringify(after)) return;
-  if (!isComposed(before) || !isComposed(after)) {
+  // Of a new record, each value is a line.
+  const from = before ?? {};
+  const to = after ?? {};
+  if (!isComposed(from) || !isComposed(to)) {
     yield `${path}: ${valueText(before)} → ${valueText(after)}`;
     return;
   }
-  const below = (name: string) => (Array.isArray(after) ? `${path}[${name}]` : `${path}.${name}`);
-  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    yield* changedValues(before[name], after[name], below(name).replace(/^\./, ''));
+  for (const name of new Set([...Object.keys(from), ...Object.keys(to)])) {
+    const own = Array.isArray(to) ? `${path}[${name}]` : `${path}.${name}`;
+    yield* changedValues(from[name], to[name], own.replace(/^\./, ''));
   }
 }
 

@@ -392,6 +392,13 @@ describe('the records', () => {
     expect(textsOf('.try-response .try-lines li')).toEqual([CHANGE]);
   });
 
+  test('that a request creates are shown value by value', async () => {
+    const { send } = await openPanel({ id: 'createBulkTokenizedCharge' });
+    await send();
+    const lines = textsOf('.try-response .try-lines li');
+    expect(lines).toContain('bulkTokenizedCharges[0].title: none → January renewals');
+  });
+
   test('are stored nowhere, and nothing of a request is in the address', async () => {
     const { send } = await openPanel({ id: 'voidCharge' });
     const address = location.href;
