@@ -58,9 +58,7 @@ export function RequestForm(props: RequestFormProps) {
         class="try-headers"
         open={folded.some((each) => errorsOf(fieldName(each)).length > 0)}
       >
-        <summary>
-          {folded.length === 0 ? 'Authorization' : `Authorization, ${CONTENT_TYPE}`}
-        </summary>
+        <summary>{['Authorization', ...folded.map(({ name }) => name)].join(', ')}</summary>
         <p>
           <code>Authorization: Bearer {TOKEN}</code>
         </p>
