@@ -1,10 +1,11 @@
 // The scripts of package.json, in a copy of the repository that is changed.
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RepositoryCopy } from '../support/repository-copy.ts';
-import { emptyFolder } from './support/project.ts';
+import { ROOT, emptyFolder } from './support/project.ts';
 
 const temporary = emptyFolder();
 let copy: RepositoryCopy;
@@ -70,6 +71,31 @@ test('check says where lint found an example without a property', async () => {
 test('the notice of a newer version that Redocly looks for by itself would be seen', async () => {
   const { hosts } = await runOffline('npx', 'redocly', 'lint', 'generated/openapi.main.yaml');
   expect(hosts).not.toBe('');
+});
+
+test('linters with their own defaults find what the guide on downloads names', () => {
+  const options = { cwd: temporary, encoding: 'utf8' } as const;
+  const lint = (tool: string, ...args: string[]) => {
+    const program = join(ROOT, 'node_modules/.bin', tool);
+    const { stdout } = spawnSync(program, ['lint', ...args, '--format=json'], options);
+    return stdout.match(/(?<="(?:ruleId|code)": ?")[^"]+/g) ?? [];
+  };
+  const documents = ['openapi.yaml', 'openapi-3.0.yaml'].map((name) =>
+    join(ROOT, 'generated', name),
+  );
+  writeFileSync(join(temporary, 'rules.yaml'), 'extends: [spectral:oas]');
+  const found = [
+    ...lint('redocly', ...documents),
+    ...lint('spectral', ...documents, '--ruleset=rules.yaml'),
+  ];
+  expect([...new Set(found)].toSorted()).toEqual([
+    'info-contact',
+    'no-unused-components',
+    'oas3-unused-component',
+    'operation-4xx-response',
+  ]);
+  const guide = readFileSync(join(ROOT, 'docs/downloads.md'), 'utf8');
+  for (const rule of found) expect(guide).toContain(`\`${rule}\``);
 });
 
 test('diff compares with the default branch, and then with the last tag', async () => {

@@ -2,7 +2,6 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { derive } from '../../../scripts/derive.ts';
 import { operations } from '../../../scripts/outputs/operations.ts';
 import { postman, postmanEnvironment } from '../../../scripts/outputs/postman.ts';
 import { partsByServer } from '../../../scripts/outputs/parts.ts';
@@ -42,17 +41,6 @@ test('words that some reader takes for numbers, dates, booleans, null or symbols
   expect(text).toContain(`'no':`);
   expect(parse(text, { version: '1.1' })).toEqual({ words, no: words });
   expect(toYaml(['nothing', 'yes or no', 'a-1'])).toBe('- nothing\n- yes or no\n- a-1\n');
-});
-
-test('a field changes seven of the derived files at most', async () => {
-  const bundle = () => parse(readFileSync(join(ROOT, 'generated/openapi.yaml'), 'utf8')) as OpenApi;
-  const changed = bundle();
-  const { Refund } = changed.components!['schemas'] as Untyped;
-  Refund.properties.cause = { type: 'string', description: 'Reason.', examples: ['Damaged'] };
-  const before = await derive(bundle());
-  const names = [...(await derive(changed))].filter(([name, text]) => before.get(name) !== text);
-  expect(names.map(([name]) => name)).toContain('validators.ts');
-  expect(names.length).toBeLessThanOrEqual(7);
 });
 
 test('the part of an interface has what leads to its operations, and no more', () => {
