@@ -1,4 +1,5 @@
 import { encode } from '../../src/shared/pointer.ts';
+import type { RequestDescription } from '../../src/contract/described-request.ts';
 import type { Extensions } from '../../src/contract/gaps.ts';
 import { type Ref, type Schema, resolve } from '../../src/contract/schema.ts';
 import { METHODS } from './vocabulary.js';
@@ -40,12 +41,7 @@ export interface Operation extends Extensions {
   parameters?: Ref<Parameter>[];
   requestBody?: Ref<RequestBody>;
   responses: Record<string, Ref<Response>>;
-  'x-request-content-type'?: RequestContentType;
-}
-
-export interface RequestContentType {
-  mediaType: string;
-  required: boolean;
+  'x-request-content-type'?: NonNullable<RequestDescription['contentType']>;
 }
 
 export interface Parameter extends Extensions {
@@ -100,7 +96,7 @@ export interface OperationEntry {
    * The Content-Type that the request carries, with or without a body, and whether a request without
    * one is known to need it.
    */
-  contentType: RequestContentType | null;
+  contentType: RequestDescription['contentType'];
   server: Server;
 }
 
