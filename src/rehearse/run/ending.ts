@@ -67,11 +67,10 @@ export function errorOfMock(
   { problems = [] }: MockResponse,
   { request, given }: { request: RunRequest; given: Pick<ProgramRun, 'case' | 'secrets'> },
 ): RehearsalError {
-  const { number, operation } = request;
-  const what = `the mock cannot respond to request ${number}, ${operation}, in the case ${given.case.id}`;
-  const why = problems.map(problemLine).join('; ');
+  const at = `request ${request.number}, ${request.operation}, in the case ${given.case.id}`;
+  const why = redactText(problems.map(problemLine).join('; '), [...given.secrets]);
   const hint = 'look at its records and choices, and at what the program replaces, such as Date';
-  return new RehearsalError(`${what}: ${redactText(why, [...given.secrets])}; ${hint}`);
+  return new RehearsalError(`the mock cannot respond to ${at}: ${why}; ${hint}`);
 }
 
 /** Returns true where the last life has sent nothing, so there is nothing to look at. */

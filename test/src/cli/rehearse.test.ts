@@ -312,14 +312,6 @@ describe('the progress of a rehearsal', () => {
   });
 });
 
-test('a rehearsal on a terminal says after the undisturbed run how long it will take', async () => {
-  const { isTTY } = process.stderr;
-  process.stderr.isTTY = true;
-  const result = await rehearse([...only(RESET_AFTER), ...program(HASTY)]);
-  process.stderr.isTTY = isTTY;
-  expect(result.errors).toMatch(/^1 case, about \d+ s, and longer where it sends requests again/);
-});
-
 describe('a connection that is kept open', () => {
   const NOTE = 'no write came on a connection that was kept open';
 

@@ -52,22 +52,6 @@ test('a program that is killed does nothing any more', async () => {
   expect(done.slice(3)).toEqual(['second: goes on', 'second: timer', 'second: done']);
 });
 
-test('what a killed program kept too late is lost, and a real work of it changes nothing', async () => {
-  const kept: unknown[] = [];
-  await livesIn('voidCharge#1:killed-before', async (context) => {
-    const { store } = context;
-    kept.push(store.get('note'));
-    store.set('note', 'sent');
-    const late = import('node:fs/promises')
-      .then(({ readFile }) => readFile('package.json'))
-      .then(() => import('node:timers/promises'))
-      .then(() => store.set('note', 'late'));
-    await Promise.all([carefulVoid(context), late]);
-    return 'unknown';
-  });
-  expect(kept).toEqual([undefined, undefined, expect.stringMatching(/sent|late/)]);
-});
-
 test('each case begins without any values, and each life with those of the last one', async () => {
   const seen: unknown[] = [];
   await livesIn('voidCharge#1:reset-after+again', async (context) => {

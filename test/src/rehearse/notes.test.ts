@@ -178,16 +178,6 @@ const mistaken: readonly Mistaken[] = [
     },
   },
   {
-    name: 'waits for a minute between the look at its note and the note',
-    cases: ['together'],
-    async scenario(context) {
-      if (context.store.has('sent')) return 'unknown';
-      await sleep(60_000);
-      context.store.set('sent', true);
-      return carefulVoid(context);
-    },
-  },
-  {
     name: 'starts slowly, and looks long before its note',
     cases: ['together'],
     async scenario(context) {
@@ -257,15 +247,6 @@ const honest: readonly Honest[] = [
     async scenario(context) {
       const list = await clientFor(context).subscriptions.list();
       return list.ok ? voidOnce(context) : 'failed';
-    },
-  },
-  {
-    name: 'reads between two looks at its note',
-    sends: ['listRefunds#1', VOID],
-    async scenario(context) {
-      if (context.store.has('sent')) return 'unknown';
-      await read(context, 'listRefunds').catch(() => undefined);
-      return voidOnce(context);
     },
   },
   {
