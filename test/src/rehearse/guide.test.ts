@@ -7,10 +7,10 @@ const root = process.cwd();
 const folder = mkdtempSync(join(root, 'node_modules/.guide-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The blocks of a language in a file. */
+/** The blocks of a language in a file, whatever else their first line says. */
 function blocksOf(file: string, language: string): string[] {
   const text = readFileSync(join(root, file), 'utf8');
-  return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm'))].map(
+  return [...text.matchAll(new RegExp(`^\`\`\`${language}\\b.*\\n([^]*?)^\`\`\``, 'gm'))].map(
     ([, code = '']) => code,
   );
 }
