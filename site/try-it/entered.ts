@@ -145,12 +145,9 @@ function bodyProblems({ body }: Entered): FieldProblem[] {
   if (body.length >= MAX_BODY) messages.push(`The panel takes ${MAX_BODY} characters.`);
   const fault = body === '' ? undefined : jsonFault(body);
   if (fault !== undefined) messages.push(`The body is not JSON: ${fault}.`);
-  else if (body !== '') messages.push(...repeatedKeys(body).map(repeatedText));
+  const keys = body === '' || fault !== undefined ? [] : repeatedKeys(body);
+  for (const key of keys) messages.push(`The key ${key} comes twice: programs keep the last.`);
   return messages.map((message) => ({ field: 'body', message }));
-}
-
-function repeatedText(key: string): string {
-  return `The key ${key} comes twice: programs keep the last.`;
 }
 
 /** The keys that an object of a JSON text has more than once. */

@@ -14,17 +14,13 @@ function* changedValues(before: unknown, after: unknown, path: string): Generato
   const from = before ?? {};
   const to = after ?? {};
   if (!isComposed(from) || !isComposed(to)) {
-    yield `${path}: ${valueText(before)} → ${valueText(after)}`;
+    yield `${path}: ${shown(before ?? 'none')} → ${shown(after ?? 'none')}`;
     return;
   }
   for (const name of new Set([...Object.keys(from), ...Object.keys(to)])) {
     const own = Array.isArray(to) ? `${path}[${name}]` : `${path}.${name}`;
     yield* changedValues(from[name], to[name], own.replace(/^\./, ''));
   }
-}
-
-function valueText(value: unknown): string {
-  return value === undefined ? 'none' : shown(value);
 }
 
 function isComposed(value: unknown): value is Record<string, unknown> {

@@ -214,6 +214,12 @@ function BodyText({ text, html, children }: BodyTextProps) {
 /** Pointers to the values of a body that are the made-up ones of the document. */
 function madeUp(body: unknown, placeholders: readonly Placeholder[]): string[] {
   return placeholders
-    .filter(({ pointer, value }) => JSON.stringify(get(body, pointer)) === JSON.stringify(value))
+    .filter(({ pointer, value }) => isMadeUp(get(body, pointer), value))
     .map(({ pointer }) => pointer);
+}
+
+/** The mock adds its reason to a text that is made up. */
+function isMadeUp(found: unknown, placeholder: unknown): boolean {
+  if (typeof found === 'string' && found.startsWith(`${String(placeholder)}: `)) return true;
+  return JSON.stringify(found) === JSON.stringify(placeholder);
 }

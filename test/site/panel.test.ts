@@ -278,6 +278,8 @@ describe('a response', () => {
     await contradicting.enter(BODY, '{"bvn": 1}');
     await contradicting.send();
     expect(textsOf('.try-violations li')).toEqual(['bvn must be string']);
+    // Its reason is that of the mock: nobody knows the words of the service.
+    expect(textsOf('.try-response mark').at(-1)).toContain('The request was refused: ');
   });
 
   test('is told where none comes', async () => {
