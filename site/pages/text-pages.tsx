@@ -41,7 +41,7 @@ export function homePage(site: Site): string {
   });
 }
 
-/** What loses money who does not know it. */
+/** Rules whose ignorance costs money. */
 const MONEY_RULES = [
   `**A write is sent once.** After an error or a time-out, [ask before you send it again](${WHEN_UNKNOWN}).`,
   `**The unit of an amount is not specified.** Keep each [amount](${guideHref('amounts-and-times')}) as it is.`,

@@ -150,13 +150,16 @@ function bodyProblems({ body }: Entered): FieldProblem[] {
   return messages.map((message) => ({ field: 'body', message }));
 }
 
-/** The keys that an object of a JSON text has more than once. */
+/** The keys that an object of a JSON text has more than once: more than there are in its value. */
 function repeatedKeys(json: string): string[] {
   const left = new Map<string, number>();
-  JSON.parse(json, (key, value: unknown) => {
-    left.set(key, (left.get(key) ?? 0) + 1);
-    return value;
-  });
+  const pending: unknown[] = [JSON.parse(json)];
+  // Not by recursion, as a text can have thousands of levels.
+  for (const value of pending) {
+    if (typeof value !== 'object' || value === null) continue;
+    for (const key of Object.keys(value)) left.set(key, (left.get(key) ?? 0) + 1);
+    for (const each of Object.values(value)) pending.push(each);
+  }
   const strings = [...json.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?/g)];
   const written = strings.filter(([, , colon]) => colon !== undefined);
   return written

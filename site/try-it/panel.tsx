@@ -29,8 +29,7 @@ export function Panel({ operation, initial, actions }: PanelProps) {
   const [entered, setEntered] = useState(initial ?? exampleOf(operation));
   const [outcome, setOutcome] = useState<Outcome>();
   const [news, setNews] = useState('');
-  /** Whether a request has changed the records of the mock. */
-  const [hasChanged, setChanged] = useState(false);
+  const [areRecordsChanged, setRecordsChanged] = useState(false);
   const isSending = useRef(false);
   const end = useRef<HTMLDivElement>(null);
   // The static page is taken over as it is: attributes of its elements change from then on only.
@@ -60,7 +59,7 @@ export function Panel({ operation, initial, actions }: PanelProps) {
     const sent = await actions.send(entered, { isLost });
     isSending.current = false;
     setOutcome(sent);
-    if (sent.changed.length > 0) setChanged(true);
+    if (sent.changed.length > 0) setRecordsChanged(true);
     setNews(newsOf(sent));
   };
   const resetRequest = () => {
@@ -69,7 +68,7 @@ export function Panel({ operation, initial, actions }: PanelProps) {
   };
   const resetRecords = () => {
     actions?.resetRecords();
-    setChanged(false);
+    setRecordsChanged(false);
     setNews('The records are as in the beginning.');
   };
 
@@ -105,7 +104,7 @@ export function Panel({ operation, initial, actions }: PanelProps) {
                 Reset request
               </button>
             )}
-            {hasChanged && (
+            {areRecordsChanged && (
               <button type="button" class="copy" onClick={resetRecords}>
                 Reset records
               </button>

@@ -202,6 +202,12 @@ describe('a request', () => {
       text: `"${'x'.repeat(99_998)}"`,
       errors: ['The panel takes 100000 characters.', 'Request body must be object'],
     },
+    {
+      id: 'updateVirtualAccountNumberBvn',
+      field: 'body',
+      text: '['.repeat(15_000) + ']'.repeat(15_000),
+      errors: ['Request body must be object'],
+    },
   ];
   test.each(unusual)('has what is wrong with it in plain words: $text', async (row) => {
     const { enter } = await openPanel({ id: row.id });
