@@ -1,5 +1,4 @@
-import { responses } from '../../generated/examples.ts';
-import { type OperationId, operations } from '../../generated/operations.ts';
+import type { OperationId } from '../../generated/operations.ts';
 import {
   MAX_PROBLEMS,
   type Problem,
@@ -10,7 +9,8 @@ import type { Route } from '../contract/router.ts';
 import { type Choices, knownChoices } from '../service/mock/choices.ts';
 import type { AnyHandler, AnyOperationHandler, Draft, Handlers } from '../service/mock/handler.ts';
 import { operationHandlers } from '../service/mock/handlers.ts';
-import { errorOf, errorWithStatus, exampleStatus, refuseUnread } from '../service/mock/refusals.ts';
+import { firstExample, preferredResponse } from '../service/mock/example-responses.ts';
+import { errorOf, refuseUnread } from '../service/mock/refusals.ts';
 import { thrownText } from '../shared/thrown.ts';
 import { type FaultInjector, responseInstead, withFault } from './fault-injection.ts';
 import type { Log, NewViolation } from './log.ts';
@@ -179,7 +179,9 @@ export class Pipeline {
       return own ?? errorOf('invalid', { at, choices, problems });
     }
 
-    return preference === undefined ? this.#handled(read) : preferredResponse(read, choices);
+    return preference === undefined
+      ? this.#handled(read)
+      : preferredResponse(operation, preference, choices);
   }
 
   /** Runs the handler of an operation. */
@@ -253,47 +255,4 @@ function resultOf(handle: AnyHandler, context: Parameters<AnyHandler>[0]): Draft
     throw new Error(`the handler returned the status ${shown}; it ${problem}`);
   }
   return { status, body, records, choices: choices && knownChoices(choices) };
-}
-
-/** Examples of each documented response of an operation, by status and name. */
-type ResponseExamples = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-
-/** The first example of the success of an operation; 501 where the document has none. */
-function firstExample(operation: OperationId, choices: Choices): Draft {
-  const { status, examples: named } = successOf(operation);
-  const [body] = Object.values(named);
-  if (body !== undefined) return { status: Number(status), body };
-
-  const message = `${operation} has neither a handler nor an example of its success`;
-  return errorWithStatus(501, { at: operations[operation].interface, choices, message });
-}
-
-/** The documented response that a caller prefers; 404 where there is none. */
-function preferredResponse(
-  { operation, interface: at, preference }: ReadRequest,
-  choices: Choices,
-): Draft {
-  const documented: ResponseExamples = responses[operation];
-  const { code, example = '' } = preference ?? {};
-  const own = Object.keys(documented).find((each) => documented[each]?.[example] !== undefined);
-  const group = code ?? own ?? successOf(operation).status;
-  const named = documented[group] ?? documented['default'] ?? {};
-  const name = example === '' ? Object.keys(named)[0] : example;
-
-  // An error without a status of its own has the one that other ways lead to.
-  const choice = code === undefined && own === 'default' ? exampleStatus(at, example) : undefined;
-  const status = choice === undefined ? group : String(choices[choice]);
-  const isStatus = /^[2-5]\d\d$/.test(status);
-  if (isStatus && name !== undefined && Object.hasOwn(named, name)) {
-    const because = choice === undefined ? [] : [choice];
-    return { status: Number(status), body: named[name], choices: because };
-  }
-
-  return errorWithStatus(404, { at, choices, message: 'the document has no such response' });
-}
-
-function successOf(operation: OperationId) {
-  const documented: ResponseExamples = responses[operation];
-  const status = Object.keys(documented).find((each) => each.startsWith('2')) ?? '200';
-  return { status, examples: documented[status] ?? {} };
 }

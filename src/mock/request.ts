@@ -16,6 +16,7 @@ import {
 } from '../contract/problems.ts';
 import { type OperationRoute, type Route, findOperation } from '../contract/router.ts';
 import type { ChoiceId, Choices } from '../service/mock/choices.ts';
+import type { Preference } from '../service/mock/example-responses.ts';
 import type { CommonErrorKind } from '../service/mock/refusals.ts';
 import { isObject } from '../shared/pointer.ts';
 
@@ -78,12 +79,6 @@ interface ReadRefusal {
   readonly kind: CommonErrorKind;
   /** @default [] */
   readonly because?: readonly ChoiceId[];
-}
-
-/** The documented response that a caller prefers, by status and by name of the example. */
-export interface Preference {
-  readonly code: string | undefined;
-  readonly example: string | undefined;
 }
 
 /** What every part of a request is read with. */

@@ -183,20 +183,16 @@ function invalidField({ location: [, name = ''], code, message }: Problem, choic
   return { field_name: name === traceId.toLowerCase() ? traceId : name, message: text };
 }
 
-/** A response that refuses a request, and why. */
-export interface Refusal {
-  readonly draft: Draft;
-  readonly problem: Problem;
-}
-
 /** Refuses a request that leads to no operation, and one whose body was too large to be read. */
-export function refuseUnread(route: Route, choices: Choices): Refusal {
+export function refuseUnread(
+  route: Route,
+  choices: Choices,
+): { readonly draft: Draft; readonly problem: Problem } {
   const { kind, problem, ...details } = unreadError(route, choices);
   const context = { at: route.interface, choices, problems: [problem], ...details };
   return { draft: errorOf(kind, context), problem };
 }
 
-/** An error, and the problem that it is about. */
 interface UnreadError extends Pick<ErrorDetails, 'because' | 'headers'> {
   readonly kind: CommonErrorKind;
   readonly problem: Problem;
