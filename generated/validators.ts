@@ -22,251 +22,324 @@ function joined(errors, more) {
   return errors;
 }
 
-var __getOwnPropNames = Object.getOwnPropertyNames;
-var __commonJS = (cb, mod) => function __require() {
-  try {
-    return mod || (0, cb[__getOwnPropNames(cb)[0]])((mod = { exports: {} }).exports, mod), mod.exports;
-  } catch (e) {
-    throw mod = 0, e;
-  }
-};
+"use strict";
+var compiled = (() => {
+  var __defProp = Object.defineProperty;
+  var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+  var __getOwnPropNames = Object.getOwnPropertyNames;
+  var __hasOwnProp = Object.prototype.hasOwnProperty;
+  var __commonJS = (cb, mod) => function __require() {
+    try {
+      return mod || (0, cb[__getOwnPropNames(cb)[0]])((mod = { exports: {} }).exports, mod), mod.exports;
+    } catch (e) {
+      throw mod = 0, e;
+    }
+  };
+  var __export = (target, all) => {
+    for (var name in all)
+      __defProp(target, name, { get: all[name], enumerable: true });
+  };
+  var __copyProps = (to, from, except, desc) => {
+    if (from && typeof from === "object" || typeof from === "function") {
+      for (let key of __getOwnPropNames(from))
+        if (!__hasOwnProp.call(to, key) && key !== except)
+          __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+    }
+    return to;
+  };
+  var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
-// node_modules/ajv-formats/dist/formats.js
-var require_formats = __commonJS({
-  "node_modules/ajv-formats/dist/formats.js"(exports) {
-    "use strict";
-    Object.defineProperty(exports, "__esModule", { value: true });
-    exports.formatNames = exports.fastFormats = exports.fullFormats = void 0;
-    function fmtDef(validate, compare) {
-      return { validate, compare };
-    }
-    exports.fullFormats = {
-      // date: http://tools.ietf.org/html/rfc3339#section-5.6
-      date: fmtDef(date, compareDate),
-      // date-time: http://tools.ietf.org/html/rfc3339#section-5.6
-      time: fmtDef(getTime(true), compareTime),
-      "date-time": fmtDef(getDateTime(true), compareDateTime),
-      "iso-time": fmtDef(getTime(), compareIsoTime),
-      "iso-date-time": fmtDef(getDateTime(), compareIsoDateTime),
-      // duration: https://tools.ietf.org/html/rfc3339#appendix-A
-      duration: /^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
-      uri,
-      "uri-reference": /^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
-      // uri-template: https://tools.ietf.org/html/rfc6570
-      "uri-template": /^(?:(?:[^\x00-\x20"'<>%\\^`{|}]|%[0-9a-f]{2})|\{[+#./;?&=,!@|]?(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?(?:,(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?)*\})*$/i,
-      // For the source: https://gist.github.com/dperini/729294
-      // For test cases: https://mathiasbynens.be/demo/url-regex
-      url: /^(?:https?|ftp):\/\/(?:\S+(?::\S*)?@)?(?:(?!(?:10|127)(?:\.\d{1,3}){3})(?!(?:169\.254|192\.168)(?:\.\d{1,3}){2})(?!172\.(?:1[6-9]|2\d|3[0-1])(?:\.\d{1,3}){2})(?:[1-9]\d?|1\d\d|2[01]\d|22[0-3])(?:\.(?:1?\d{1,2}|2[0-4]\d|25[0-5])){2}(?:\.(?:[1-9]\d?|1\d\d|2[0-4]\d|25[0-4]))|(?:(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)(?:\.(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)*(?:\.(?:[a-z\u{00a1}-\u{ffff}]{2,})))(?::\d{2,5})?(?:\/[^\s]*)?$/iu,
-      email: /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,
-      hostname: /^(?=.{1,253}\.?$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[-0-9a-z]{0,61}[0-9a-z])?)*\.?$/i,
-      // optimized https://www.safaribooksonline.com/library/view/regular-expressions-cookbook/9780596802837/ch07s16.html
-      ipv4: /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/,
-      ipv6: /^((([0-9a-f]{1,4}:){7}([0-9a-f]{1,4}|:))|(([0-9a-f]{1,4}:){6}(:[0-9a-f]{1,4}|((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){5}(((:[0-9a-f]{1,4}){1,2})|:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){4}(((:[0-9a-f]{1,4}){1,3})|((:[0-9a-f]{1,4})?:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){3}(((:[0-9a-f]{1,4}){1,4})|((:[0-9a-f]{1,4}){0,2}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){2}(((:[0-9a-f]{1,4}){1,5})|((:[0-9a-f]{1,4}){0,3}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){1}(((:[0-9a-f]{1,4}){1,6})|((:[0-9a-f]{1,4}){0,4}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(:(((:[0-9a-f]{1,4}){1,7})|((:[0-9a-f]{1,4}){0,5}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:)))$/i,
-      regex,
-      // uuid: http://tools.ietf.org/html/rfc4122
-      uuid: /^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,
-      // JSON-pointer: https://tools.ietf.org/html/rfc6901
-      // uri fragment: https://tools.ietf.org/html/rfc3986#appendix-A
-      "json-pointer": /^(?:\/(?:[^~/]|~0|~1)*)*$/,
-      "json-pointer-uri-fragment": /^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,
-      // relative JSON-pointer: http://tools.ietf.org/html/draft-luff-relative-json-pointer-00
-      "relative-json-pointer": /^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,
-      // the following formats are used by the openapi specification: https://spec.openapis.org/oas/v3.0.0#data-types
-      // byte: https://github.com/miguelmota/is-base64
-      byte,
-      // signed 32 bit integer
-      int32: { type: "number", validate: validateInt32 },
-      // signed 64 bit integer
-      int64: { type: "number", validate: validateInt64 },
-      // C-type float
-      float: { type: "number", validate: validateNumber },
-      // C-type double
-      double: { type: "number", validate: validateNumber },
-      // hint to the UI to hide input strings
-      password: true,
-      // unchecked string payload
-      binary: true
-    };
-    exports.fastFormats = {
-      ...exports.fullFormats,
-      date: fmtDef(/^\d\d\d\d-[0-1]\d-[0-3]\d$/, compareDate),
-      time: fmtDef(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i, compareTime),
-      "date-time": fmtDef(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i, compareDateTime),
-      "iso-time": fmtDef(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i, compareIsoTime),
-      "iso-date-time": fmtDef(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i, compareIsoDateTime),
-      // uri: https://github.com/mafintosh/is-my-json-valid/blob/master/formats.js
-      uri: /^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,
-      "uri-reference": /^(?:(?:[a-z][a-z0-9+\-.]*:)?\/?\/)?(?:[^\\\s#][^\s#]*)?(?:#[^\\\s]*)?$/i,
-      // email (sources from jsen validator):
-      // http://stackoverflow.com/questions/201323/using-a-regular-expression-to-validate-an-email-address#answer-8829363
-      // http://www.w3.org/TR/html5/forms.html#valid-e-mail-address (search for 'wilful violation')
-      email: /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i
-    };
-    exports.formatNames = Object.keys(exports.fullFormats);
-    function isLeapYear(year) {
-      return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-    }
-    var DATE = /^(\d\d\d\d)-(\d\d)-(\d\d)$/;
-    var DAYS = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-    function date(str) {
-      const matches = DATE.exec(str);
-      if (!matches)
-        return false;
-      const year = +matches[1];
-      const month = +matches[2];
-      const day = +matches[3];
-      return month >= 1 && month <= 12 && day >= 1 && day <= (month === 2 && isLeapYear(year) ? 29 : DAYS[month]);
-    }
-    function compareDate(d1, d2) {
-      if (!(d1 && d2))
-        return void 0;
-      if (d1 > d2)
-        return 1;
-      if (d1 < d2)
-        return -1;
-      return 0;
-    }
-    var TIME = /^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;
-    function getTime(strictTimeZone) {
-      return function time(str) {
-        const matches = TIME.exec(str);
+  // node_modules/ajv-formats/dist/formats.js
+  var require_formats = __commonJS({
+    "node_modules/ajv-formats/dist/formats.js"(exports) {
+      "use strict";
+      Object.defineProperty(exports, "__esModule", { value: true });
+      exports.formatNames = exports.fastFormats = exports.fullFormats = void 0;
+      function fmtDef(validate, compare) {
+        return { validate, compare };
+      }
+      exports.fullFormats = {
+        // date: http://tools.ietf.org/html/rfc3339#section-5.6
+        date: fmtDef(date, compareDate),
+        // date-time: http://tools.ietf.org/html/rfc3339#section-5.6
+        time: fmtDef(getTime(true), compareTime),
+        "date-time": fmtDef(getDateTime(true), compareDateTime),
+        "iso-time": fmtDef(getTime(), compareIsoTime),
+        "iso-date-time": fmtDef(getDateTime(), compareIsoDateTime),
+        // duration: https://tools.ietf.org/html/rfc3339#appendix-A
+        duration: /^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
+        uri,
+        "uri-reference": /^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
+        // uri-template: https://tools.ietf.org/html/rfc6570
+        "uri-template": /^(?:(?:[^\x00-\x20"'<>%\\^`{|}]|%[0-9a-f]{2})|\{[+#./;?&=,!@|]?(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?(?:,(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?)*\})*$/i,
+        // For the source: https://gist.github.com/dperini/729294
+        // For test cases: https://mathiasbynens.be/demo/url-regex
+        url: /^(?:https?|ftp):\/\/(?:\S+(?::\S*)?@)?(?:(?!(?:10|127)(?:\.\d{1,3}){3})(?!(?:169\.254|192\.168)(?:\.\d{1,3}){2})(?!172\.(?:1[6-9]|2\d|3[0-1])(?:\.\d{1,3}){2})(?:[1-9]\d?|1\d\d|2[01]\d|22[0-3])(?:\.(?:1?\d{1,2}|2[0-4]\d|25[0-5])){2}(?:\.(?:[1-9]\d?|1\d\d|2[0-4]\d|25[0-4]))|(?:(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)(?:\.(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)*(?:\.(?:[a-z\u{00a1}-\u{ffff}]{2,})))(?::\d{2,5})?(?:\/[^\s]*)?$/iu,
+        email: /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,
+        hostname: /^(?=.{1,253}\.?$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[-0-9a-z]{0,61}[0-9a-z])?)*\.?$/i,
+        // optimized https://www.safaribooksonline.com/library/view/regular-expressions-cookbook/9780596802837/ch07s16.html
+        ipv4: /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/,
+        ipv6: /^((([0-9a-f]{1,4}:){7}([0-9a-f]{1,4}|:))|(([0-9a-f]{1,4}:){6}(:[0-9a-f]{1,4}|((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){5}(((:[0-9a-f]{1,4}){1,2})|:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){4}(((:[0-9a-f]{1,4}){1,3})|((:[0-9a-f]{1,4})?:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){3}(((:[0-9a-f]{1,4}){1,4})|((:[0-9a-f]{1,4}){0,2}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){2}(((:[0-9a-f]{1,4}){1,5})|((:[0-9a-f]{1,4}){0,3}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){1}(((:[0-9a-f]{1,4}){1,6})|((:[0-9a-f]{1,4}){0,4}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(:(((:[0-9a-f]{1,4}){1,7})|((:[0-9a-f]{1,4}){0,5}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:)))$/i,
+        regex,
+        // uuid: http://tools.ietf.org/html/rfc4122
+        uuid: /^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,
+        // JSON-pointer: https://tools.ietf.org/html/rfc6901
+        // uri fragment: https://tools.ietf.org/html/rfc3986#appendix-A
+        "json-pointer": /^(?:\/(?:[^~/]|~0|~1)*)*$/,
+        "json-pointer-uri-fragment": /^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,
+        // relative JSON-pointer: http://tools.ietf.org/html/draft-luff-relative-json-pointer-00
+        "relative-json-pointer": /^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,
+        // the following formats are used by the openapi specification: https://spec.openapis.org/oas/v3.0.0#data-types
+        // byte: https://github.com/miguelmota/is-base64
+        byte,
+        // signed 32 bit integer
+        int32: { type: "number", validate: validateInt32 },
+        // signed 64 bit integer
+        int64: { type: "number", validate: validateInt64 },
+        // C-type float
+        float: { type: "number", validate: validateNumber },
+        // C-type double
+        double: { type: "number", validate: validateNumber },
+        // hint to the UI to hide input strings
+        password: true,
+        // unchecked string payload
+        binary: true
+      };
+      exports.fastFormats = {
+        ...exports.fullFormats,
+        date: fmtDef(/^\d\d\d\d-[0-1]\d-[0-3]\d$/, compareDate),
+        time: fmtDef(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i, compareTime),
+        "date-time": fmtDef(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i, compareDateTime),
+        "iso-time": fmtDef(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i, compareIsoTime),
+        "iso-date-time": fmtDef(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i, compareIsoDateTime),
+        // uri: https://github.com/mafintosh/is-my-json-valid/blob/master/formats.js
+        uri: /^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,
+        "uri-reference": /^(?:(?:[a-z][a-z0-9+\-.]*:)?\/?\/)?(?:[^\\\s#][^\s#]*)?(?:#[^\\\s]*)?$/i,
+        // email (sources from jsen validator):
+        // http://stackoverflow.com/questions/201323/using-a-regular-expression-to-validate-an-email-address#answer-8829363
+        // http://www.w3.org/TR/html5/forms.html#valid-e-mail-address (search for 'wilful violation')
+        email: /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i
+      };
+      exports.formatNames = Object.keys(exports.fullFormats);
+      function isLeapYear(year) {
+        return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+      }
+      var DATE = /^(\d\d\d\d)-(\d\d)-(\d\d)$/;
+      var DAYS = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+      function date(str) {
+        const matches = DATE.exec(str);
         if (!matches)
           return false;
-        const hr = +matches[1];
-        const min = +matches[2];
-        const sec = +matches[3];
-        const tz = matches[4];
-        const tzSign = matches[5] === "-" ? -1 : 1;
-        const tzH = +(matches[6] || 0);
-        const tzM = +(matches[7] || 0);
-        if (tzH > 23 || tzM > 59 || strictTimeZone && !tz)
-          return false;
-        if (hr <= 23 && min <= 59 && sec < 60)
-          return true;
-        const utcMin = min - tzM * tzSign;
-        const utcHr = hr - tzH * tzSign - (utcMin < 0 ? 1 : 0);
-        return (utcHr === 23 || utcHr === -1) && (utcMin === 59 || utcMin === -1) && sec < 61;
-      };
-    }
-    function compareTime(s1, s2) {
-      if (!(s1 && s2))
-        return void 0;
-      const t1 = (/* @__PURE__ */ new Date("2020-01-01T" + s1)).valueOf();
-      const t2 = (/* @__PURE__ */ new Date("2020-01-01T" + s2)).valueOf();
-      if (!(t1 && t2))
-        return void 0;
-      return t1 - t2;
-    }
-    function compareIsoTime(t1, t2) {
-      if (!(t1 && t2))
-        return void 0;
-      const a1 = TIME.exec(t1);
-      const a2 = TIME.exec(t2);
-      if (!(a1 && a2))
-        return void 0;
-      t1 = a1[1] + a1[2] + a1[3];
-      t2 = a2[1] + a2[2] + a2[3];
-      if (t1 > t2)
-        return 1;
-      if (t1 < t2)
-        return -1;
-      return 0;
-    }
-    var DATE_TIME_SEPARATOR = /t|\s/i;
-    function getDateTime(strictTimeZone) {
-      const time = getTime(strictTimeZone);
-      return function date_time(str) {
-        const dateTime = str.split(DATE_TIME_SEPARATOR);
-        return dateTime.length === 2 && date(dateTime[0]) && time(dateTime[1]);
-      };
-    }
-    function compareDateTime(dt1, dt2) {
-      if (!(dt1 && dt2))
-        return void 0;
-      const d1 = new Date(dt1).valueOf();
-      const d2 = new Date(dt2).valueOf();
-      if (!(d1 && d2))
-        return void 0;
-      return d1 - d2;
-    }
-    function compareIsoDateTime(dt1, dt2) {
-      if (!(dt1 && dt2))
-        return void 0;
-      const [d1, t1] = dt1.split(DATE_TIME_SEPARATOR);
-      const [d2, t2] = dt2.split(DATE_TIME_SEPARATOR);
-      const res = compareDate(d1, d2);
-      if (res === void 0)
-        return void 0;
-      return res || compareTime(t1, t2);
-    }
-    var NOT_URI_FRAGMENT = /\/|:/;
-    var URI = /^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
-    function uri(str) {
-      return NOT_URI_FRAGMENT.test(str) && URI.test(str);
-    }
-    var BYTE = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;
-    function byte(str) {
-      BYTE.lastIndex = 0;
-      return BYTE.test(str);
-    }
-    var MIN_INT32 = -(2 ** 31);
-    var MAX_INT32 = 2 ** 31 - 1;
-    function validateInt32(value) {
-      return Number.isInteger(value) && value <= MAX_INT32 && value >= MIN_INT32;
-    }
-    function validateInt64(value) {
-      return Number.isInteger(value);
-    }
-    function validateNumber() {
-      return true;
-    }
-    var Z_ANCHOR = /[^\\]\\Z/;
-    function regex(str) {
-      if (Z_ANCHOR.test(str))
-        return false;
-      try {
-        new RegExp(str);
-        return true;
-      } catch (e) {
-        return false;
+        const year = +matches[1];
+        const month = +matches[2];
+        const day = +matches[3];
+        return month >= 1 && month <= 12 && day >= 1 && day <= (month === 2 && isLeapYear(year) ? 29 : DAYS[month]);
       }
-    }
-  }
-});
-
-// node_modules/ajv/dist/runtime/ucs2length.js
-var require_ucs2length = __commonJS({
-  "node_modules/ajv/dist/runtime/ucs2length.js"(exports) {
-    "use strict";
-    Object.defineProperty(exports, "__esModule", { value: true });
-    function ucs2length(str) {
-      const len = str.length;
-      let length = 0;
-      let pos = 0;
-      let value;
-      while (pos < len) {
-        length++;
-        value = str.charCodeAt(pos++);
-        if (value >= 55296 && value <= 56319 && pos < len) {
-          value = str.charCodeAt(pos);
-          if ((value & 64512) === 56320)
-            pos++;
+      function compareDate(d1, d2) {
+        if (!(d1 && d2))
+          return void 0;
+        if (d1 > d2)
+          return 1;
+        if (d1 < d2)
+          return -1;
+        return 0;
+      }
+      var TIME = /^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;
+      function getTime(strictTimeZone) {
+        return function time(str) {
+          const matches = TIME.exec(str);
+          if (!matches)
+            return false;
+          const hr = +matches[1];
+          const min = +matches[2];
+          const sec = +matches[3];
+          const tz = matches[4];
+          const tzSign = matches[5] === "-" ? -1 : 1;
+          const tzH = +(matches[6] || 0);
+          const tzM = +(matches[7] || 0);
+          if (tzH > 23 || tzM > 59 || strictTimeZone && !tz)
+            return false;
+          if (hr <= 23 && min <= 59 && sec < 60)
+            return true;
+          const utcMin = min - tzM * tzSign;
+          const utcHr = hr - tzH * tzSign - (utcMin < 0 ? 1 : 0);
+          return (utcHr === 23 || utcHr === -1) && (utcMin === 59 || utcMin === -1) && sec < 61;
+        };
+      }
+      function compareTime(s1, s2) {
+        if (!(s1 && s2))
+          return void 0;
+        const t1 = (/* @__PURE__ */ new Date("2020-01-01T" + s1)).valueOf();
+        const t2 = (/* @__PURE__ */ new Date("2020-01-01T" + s2)).valueOf();
+        if (!(t1 && t2))
+          return void 0;
+        return t1 - t2;
+      }
+      function compareIsoTime(t1, t2) {
+        if (!(t1 && t2))
+          return void 0;
+        const a1 = TIME.exec(t1);
+        const a2 = TIME.exec(t2);
+        if (!(a1 && a2))
+          return void 0;
+        t1 = a1[1] + a1[2] + a1[3];
+        t2 = a2[1] + a2[2] + a2[3];
+        if (t1 > t2)
+          return 1;
+        if (t1 < t2)
+          return -1;
+        return 0;
+      }
+      var DATE_TIME_SEPARATOR = /t|\s/i;
+      function getDateTime(strictTimeZone) {
+        const time = getTime(strictTimeZone);
+        return function date_time(str) {
+          const dateTime = str.split(DATE_TIME_SEPARATOR);
+          return dateTime.length === 2 && date(dateTime[0]) && time(dateTime[1]);
+        };
+      }
+      function compareDateTime(dt1, dt2) {
+        if (!(dt1 && dt2))
+          return void 0;
+        const d1 = new Date(dt1).valueOf();
+        const d2 = new Date(dt2).valueOf();
+        if (!(d1 && d2))
+          return void 0;
+        return d1 - d2;
+      }
+      function compareIsoDateTime(dt1, dt2) {
+        if (!(dt1 && dt2))
+          return void 0;
+        const [d1, t1] = dt1.split(DATE_TIME_SEPARATOR);
+        const [d2, t2] = dt2.split(DATE_TIME_SEPARATOR);
+        const res = compareDate(d1, d2);
+        if (res === void 0)
+          return void 0;
+        return res || compareTime(t1, t2);
+      }
+      var NOT_URI_FRAGMENT = /\/|:/;
+      var URI = /^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
+      function uri(str) {
+        return NOT_URI_FRAGMENT.test(str) && URI.test(str);
+      }
+      var BYTE = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;
+      function byte(str) {
+        BYTE.lastIndex = 0;
+        return BYTE.test(str);
+      }
+      var MIN_INT32 = -(2 ** 31);
+      var MAX_INT32 = 2 ** 31 - 1;
+      function validateInt32(value) {
+        return Number.isInteger(value) && value <= MAX_INT32 && value >= MIN_INT32;
+      }
+      function validateInt64(value) {
+        return Number.isInteger(value);
+      }
+      function validateNumber() {
+        return true;
+      }
+      var Z_ANCHOR = /[^\\]\\Z/;
+      function regex(str) {
+        if (Z_ANCHOR.test(str))
+          return false;
+        try {
+          new RegExp(str);
+          return true;
+        } catch (e) {
+          return false;
         }
       }
-      return length;
     }
-    exports.default = ucs2length;
-    ucs2length.code = 'require("ajv/dist/runtime/ucs2length").default';
-  }
-});
+  });
 
-// <stdin>
-var validators = {};
-(function(exports) {
-  "use strict";
-  exports.BulkTokenizedChargeRetryStrategy = validate1;
-  const schema1 = { "type": "object", "required": ["retry_interval", "retry_amount_variable", "retry_attempt_variable"], "properties": { "retry_interval": { "type": "integer", "format": "int64" }, "retry_amount_variable": { "type": "integer", "format": "int64" }, "retry_attempt_variable": { "type": "integer", "format": "int64" } } };
-  const formats0 = require_formats().fullFormats.int64;
+  // node_modules/ajv/dist/runtime/ucs2length.js
+  var require_ucs2length = __commonJS({
+    "node_modules/ajv/dist/runtime/ucs2length.js"(exports) {
+      "use strict";
+      Object.defineProperty(exports, "__esModule", { value: true });
+      function ucs2length(str) {
+        const len = str.length;
+        let length = 0;
+        let pos = 0;
+        let value;
+        while (pos < len) {
+          length++;
+          value = str.charCodeAt(pos++);
+          if (value >= 55296 && value <= 56319 && pos < len) {
+            value = str.charCodeAt(pos);
+            if ((value & 64512) === 56320)
+              pos++;
+          }
+        }
+        return length;
+      }
+      exports.default = ucs2length;
+      ucs2length.code = 'require("ajv/dist/runtime/ucs2length").default';
+    }
+  });
+
+  // <stdin>
+  var stdin_exports = {};
+  __export(stdin_exports, {
+    v0: () => v0,
+    v1: () => v1,
+    v10: () => v10,
+    v11: () => v11,
+    v12: () => v12,
+    v13: () => v13,
+    v14: () => v14,
+    v15: () => v15,
+    v16: () => v16,
+    v17: () => v17,
+    v18: () => v18,
+    v19: () => v19,
+    v2: () => v2,
+    v20: () => v20,
+    v21: () => v21,
+    v22: () => v22,
+    v23: () => v23,
+    v24: () => v24,
+    v25: () => v25,
+    v26: () => v26,
+    v27: () => v27,
+    v28: () => v28,
+    v29: () => v29,
+    v3: () => v3,
+    v30: () => v30,
+    v31: () => v31,
+    v32: () => v32,
+    v33: () => v33,
+    v34: () => v34,
+    v35: () => v35,
+    v36: () => v36,
+    v37: () => v37,
+    v38: () => v38,
+    v39: () => v39,
+    v4: () => v4,
+    v40: () => v40,
+    v41: () => v41,
+    v42: () => v42,
+    v43: () => v43,
+    v44: () => v44,
+    v45: () => v45,
+    v46: () => v46,
+    v47: () => v47,
+    v48: () => v48,
+    v49: () => v49,
+    v5: () => v5,
+    v50: () => v50,
+    v51: () => v51,
+    v52: () => v52,
+    v53: () => v53,
+    v54: () => v54,
+    v6: () => v6,
+    v7: () => v7,
+    v8: () => v8,
+    v9: () => v9,
+    validators: () => validators
+  });
+  var v0 = validate1;
+  var formats0 = require_formats().fullFormats.int64;
   function validate1(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -387,8 +460,7 @@ var validators = {};
     return errors === 0;
   }
   validate1.evaluated = { "props": { "retry_interval": true, "retry_amount_variable": true, "retry_attempt_variable": true }, "dynamicProps": false, "dynamicItems": false };
-  exports.BulkTokenizedChargeItem = validate2;
-  const schema2 = { "type": "object", "properties": { "currency": { "type": "string" }, "token": { "type": "string" }, "country": { "type": "string" }, "amount": { "type": "number" }, "email": { "type": "string" }, "first_name": { "type": "string" }, "last_name": { "type": "string" }, "ip": { "type": "string" }, "tx_ref": { "type": "string" } } };
+  var v1 = validate2;
   function validate2(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -512,8 +584,7 @@ var validators = {};
     return errors === 0;
   }
   validate2.evaluated = { "props": { "currency": true, "token": true, "country": true, "amount": true, "email": true, "first_name": true, "last_name": true, "ip": true, "tx_ref": true }, "dynamicProps": false, "dynamicItems": false };
-  exports.BulkTokenizedChargeRequest = validate3;
-  const schema3 = { "type": "object", "required": ["retry_strategy"], "properties": { "title": { "type": "string" }, "retry_strategy": { "$ref": "#/components/schemas/BulkTokenizedChargeRetryStrategy" }, "bulk_data": { "type": "array", "items": { "$ref": "#/components/schemas/BulkTokenizedChargeItem" } } } };
+  var v2 = validate3;
   function validate3(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -585,8 +656,8 @@ var validators = {};
     return errors === 0;
   }
   validate3.evaluated = { "props": { "title": true, "retry_strategy": true, "bulk_data": true }, "dynamicProps": false, "dynamicItems": false };
-  exports.ErrorStatus = validate6;
-  const schema4 = { "type": "string", "enum": ["error"] };
+  var v3 = validate6;
+  var schema4 = { "type": "string", "enum": ["error"] };
   function validate6(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -619,8 +690,7 @@ var validators = {};
     return errors === 0;
   }
   validate6.evaluated = { "dynamicProps": false, "dynamicItems": false };
-  exports.MainError = validate7;
-  const schema5 = { "type": "object", "required": ["status", "message", "data"], "not": { "required": ["meta"], "properties": { "meta": { "type": "object", "required": ["page_info"], "properties": { "page_info": {} } } } }, "properties": { "status": { "$ref": "#/components/schemas/ErrorStatus" }, "message": { "type": "string" }, "data": { "type": "null" } } };
+  var v4 = validate7;
   function validate7(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -760,8 +830,8 @@ var validators = {};
     return errors === 0;
   }
   validate7.evaluated = { "props": { "status": true, "message": true, "data": true }, "dynamicProps": false, "dynamicItems": false };
-  exports.SuccessStatus = validate9;
-  const schema6 = { "type": "string", "enum": ["success"] };
+  var v5 = validate9;
+  var schema6 = { "type": "string", "enum": ["success"] };
   function validate9(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -794,9 +864,8 @@ var validators = {};
     return errors === 0;
   }
   validate9.evaluated = { "dynamicProps": false, "dynamicItems": false };
-  exports.BulkTokenizedCharge = validate10;
-  const schema7 = { "type": "object", "required": ["total_charges", "pending_charges", "processed_charges"], "properties": { "id": { "type": "integer", "format": "int64" }, "created_at": { "type": "string", "format": "date-time" }, "approver": { "type": "string" }, "title": { "type": "string" }, "total_charges": { "type": "integer", "format": "int64" }, "pending_charges": { "type": "integer", "format": "int64" }, "processed_charges": { "type": "integer", "format": "int64" } } };
-  const formats8 = require_formats().fullFormats["date-time"];
+  var v6 = validate10;
+  var formats8 = require_formats().fullFormats["date-time"];
   function validate10(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -984,8 +1053,7 @@ var validators = {};
     return errors === 0;
   }
   validate10.evaluated = { "props": { "id": true, "created_at": true, "approver": true, "title": true, "total_charges": true, "pending_charges": true, "processed_charges": true }, "dynamicProps": false, "dynamicItems": false };
-  exports.BulkTokenizedChargeResponse = validate11;
-  const schema8 = { "type": "object", "required": ["status", "message", "data"], "not": { "required": ["meta"], "properties": { "meta": { "type": "object", "required": ["page_info"], "properties": { "page_info": {} } } } }, "properties": { "status": { "$ref": "#/components/schemas/SuccessStatus" }, "message": { "type": "string" }, "data": { "$ref": "#/components/schemas/BulkTokenizedCharge" } } };
+  var v7 = validate11;
   function validate11(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -1120,7 +1188,7 @@ var validators = {};
     return errors === 0;
   }
   validate11.evaluated = { "props": { "status": true, "message": true, "data": true }, "dynamicProps": false, "dynamicItems": false };
-  exports["BulkTokenizedChargeResponse.data"] = validate14;
+  var v8 = validate14;
   function validate14(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -1308,8 +1376,8 @@ var validators = {};
     return errors === 0;
   }
   validate14.evaluated = { "props": { "id": true, "created_at": true, "approver": true, "title": true, "total_charges": true, "pending_charges": true, "processed_charges": true }, "dynamicProps": false, "dynamicItems": false };
-  exports.ChargeCustomer = validate15;
-  const schema10 = { "type": "object", "properties": { "id": { "type": "integer", "format": "int64" }, "phone_number": { "type": ["string", "null"] }, "name": { "type": "string" }, "email": { "type": "string" }, "created_at": { "type": "string" } } };
+  var v9 = validate15;
+  var schema10 = { "type": "object", "properties": { "id": { "type": "integer", "format": "int64" }, "phone_number": { "type": ["string", "null"] }, "name": { "type": "string" }, "email": { "type": "string" }, "created_at": { "type": "string" } } };
   function validate15(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -1402,9 +1470,8 @@ var validators = {};
     return errors === 0;
   }
   validate15.evaluated = { "props": { "id": true, "phone_number": true, "name": true, "email": true, "created_at": true }, "dynamicProps": false, "dynamicItems": false };
-  exports.ChargeCard = validate16;
-  const schema11 = { "type": "object", "properties": { "first_6digits": { "type": "string" }, "last_4digits": { "type": "string" }, "issuer": { "type": "string" }, "country": { "type": "string" }, "type": { "type": "string" }, "expiry": { "type": "string", "pattern": "^(0[1-9]|1[0-2])/[0-9]{2}$" } } };
-  const pattern0 = new RegExp("^(0[1-9]|1[0-2])/[0-9]{2}$", "u");
+  var v10 = validate16;
+  var pattern0 = new RegExp("^(0[1-9]|1[0-2])/[0-9]{2}$", "u");
   function validate16(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -1506,8 +1573,7 @@ var validators = {};
     return errors === 0;
   }
   validate16.evaluated = { "props": { "first_6digits": true, "last_4digits": true, "issuer": true, "country": true, "type": true, "expiry": true }, "dynamicProps": false, "dynamicItems": false };
-  exports.Charge = validate17;
-  const schema12 = { "type": "object", "required": ["status"], "properties": { "id": { "type": "integer", "format": "int64" }, "tx_ref": { "type": "string" }, "flw_ref": { "type": "string" }, "device_fingerprint": { "type": "string" }, "amount": { "type": "number" }, "charged_amount": { "type": "number" }, "app_fee": { "type": "number" }, "merchant_fee": { "type": "number" }, "processor_response": { "type": "string" }, "auth_model": { "type": "string" }, "currency": { "type": "string" }, "ip": { "type": "string" }, "narration": { "type": "string" }, "status": { "type": "string" }, "auth_url": { "type": "string" }, "payment_type": { "type": "string" }, "plan": {}, "fraud_status": { "type": "string" }, "charge_type": { "type": "string" }, "created_at": { "type": "string", "format": "date-time" }, "account_id": { "type": "integer", "format": "int64" }, "customer": { "$ref": "#/components/schemas/ChargeCustomer" }, "card": { "$ref": "#/components/schemas/ChargeCard" } } };
+  var v11 = validate17;
   function validate17(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -1808,8 +1874,7 @@ var validators = {};
     return errors === 0;
   }
   validate17.evaluated = { "props": { "id": true, "tx_ref": true, "flw_ref": true, "device_fingerprint": true, "amount": true, "charged_amount": true, "app_fee": true, "merchant_fee": true, "processor_response": true, "auth_model": true, "currency": true, "ip": true, "narration": true, "status": true, "auth_url": true, "payment_type": true, "plan": true, "fraud_status": true, "charge_type": true, "created_at": true, "account_id": true, "customer": true, "card": true }, "dynamicProps": false, "dynamicItems": false };
-  exports.ChargeVoidResponse = validate20;
-  const schema13 = { "type": "object", "required": ["status", "message", "data"], "not": { "required": ["meta"], "properties": { "meta": { "type": "object", "required": ["page_info"], "properties": { "page_info": {} } } } }, "properties": { "status": { "$ref": "#/components/schemas/SuccessStatus" }, "message": { "type": "string" }, "data": { "$ref": "#/components/schemas/Charge" } } };
+  var v12 = validate20;
   function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -1944,7 +2009,7 @@ var validators = {};
     return errors === 0;
   }
   validate20.evaluated = { "props": { "status": true, "message": true, "data": true }, "dynamicProps": false, "dynamicItems": false };
-  exports["ChargeVoidResponse.data"] = validate23;
+  var v13 = validate23;
   function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -2245,15 +2310,15 @@ var validators = {};
     return errors === 0;
   }
   validate23.evaluated = { "props": { "id": true, "tx_ref": true, "flw_ref": true, "device_fingerprint": true, "amount": true, "charged_amount": true, "app_fee": true, "merchant_fee": true, "processor_response": true, "auth_model": true, "currency": true, "ip": true, "narration": true, "status": true, "auth_url": true, "payment_type": true, "plan": true, "fraud_status": true, "charge_type": true, "created_at": true, "account_id": true, "customer": true, "card": true }, "dynamicProps": false, "dynamicItems": false };
-  exports.VirtualCard = validate26;
-  const schema15 = { "type": "object", "required": ["id", "account_id", "amount", "currency", "card_hash", "card_pan", "masked_pan", "city", "state", "address_1", "address_2", "zip_code", "cvv", "expiration", "send_to", "bin_check_name", "card_type", "name_on_card", "created_at", "is_active", "callback_url"], "properties": { "id": { "type": "string", "format": "uuid" }, "account_id": { "type": "integer", "format": "int32" }, "amount": { "type": "string", "pattern": "^-?[0-9]{1,3}([^0-9][0-9]{3})*[^0-9][0-9]{2}$" }, "currency": { "type": "string" }, "card_hash": { "type": "string", "format": "uuid" }, "card_pan": { "type": "string" }, "masked_pan": { "type": "string", "pattern": "^[0-9]{6}\\*+[0-9]{4}$" }, "city": { "type": "string" }, "state": { "type": "string" }, "address_1": { "type": "string" }, "address_2": { "type": ["string", "null"] }, "zip_code": { "type": "string" }, "cvv": { "type": "string" }, "expiration": { "type": "string", "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])$" }, "send_to": { "type": ["string", "null"] }, "bin_check_name": { "type": ["string", "null"] }, "card_type": { "type": "string", "pattern": "^[^A-Z]+$" }, "name_on_card": { "type": "string" }, "created_at": { "type": "string", "format": "date-time" }, "is_active": { "type": "boolean" }, "callback_url": { "type": ["string", "null"], "pattern": "^[A-Za-z][A-Za-z0-9+.-]*:" } } };
-  const formats40 = /^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-  const formats42 = require_formats().fullFormats.int32;
-  const pattern1 = new RegExp("^-?[0-9]{1,3}([^0-9][0-9]{3})*[^0-9][0-9]{2}$", "u");
-  const pattern2 = new RegExp("^[0-9]{6}\\*+[0-9]{4}$", "u");
-  const pattern3 = new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])$", "u");
-  const pattern4 = new RegExp("^[^A-Z]+$", "u");
-  const pattern5 = new RegExp("^[A-Za-z][A-Za-z0-9+.-]*:", "u");
+  var v14 = validate26;
+  var schema15 = { "type": "object", "required": ["id", "account_id", "amount", "currency", "card_hash", "card_pan", "masked_pan", "city", "state", "address_1", "address_2", "zip_code", "cvv", "expiration", "send_to", "bin_check_name", "card_type", "name_on_card", "created_at", "is_active", "callback_url"], "properties": { "id": { "type": "string", "format": "uuid" }, "account_id": { "type": "integer", "format": "int32" }, "amount": { "type": "string", "pattern": "^-?[0-9]{1,3}([^0-9][0-9]{3})*[^0-9][0-9]{2}$" }, "currency": { "type": "string" }, "card_hash": { "type": "string", "format": "uuid" }, "card_pan": { "type": "string" }, "masked_pan": { "type": "string", "pattern": "^[0-9]{6}\\*+[0-9]{4}$" }, "city": { "type": "string" }, "state": { "type": "string" }, "address_1": { "type": "string" }, "address_2": { "type": ["string", "null"] }, "zip_code": { "type": "string" }, "cvv": { "type": "string" }, "expiration": { "type": "string", "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])$" }, "send_to": { "type": ["string", "null"] }, "bin_check_name": { "type": ["string", "null"] }, "card_type": { "type": "string", "pattern": "^[^A-Z]+$" }, "name_on_card": { "type": "string" }, "created_at": { "type": "string", "format": "date-time" }, "is_active": { "type": "boolean" }, "callback_url": { "type": ["string", "null"], "pattern": "^[A-Za-z][A-Za-z0-9+.-]*:" } } };
+  var formats40 = /^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+  var formats42 = require_formats().fullFormats.int32;
+  var pattern1 = new RegExp("^-?[0-9]{1,3}([^0-9][0-9]{3})*[^0-9][0-9]{2}$", "u");
+  var pattern2 = new RegExp("^[0-9]{6}\\*+[0-9]{4}$", "u");
+  var pattern3 = new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])$", "u");
+  var pattern4 = new RegExp("^[^A-Z]+$", "u");
+  var pattern5 = new RegExp("^[A-Za-z][A-Za-z0-9+.-]*:", "u");
   function validate26(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -2802,8 +2867,7 @@ var validators = {};
     return errors === 0;
   }
   validate26.evaluated = { "props": { "id": true, "account_id": true, "amount": true, "currency": true, "card_hash": true, "card_pan": true, "masked_pan": true, "city": true, "state": true, "address_1": true, "address_2": true, "zip_code": true, "cvv": true, "expiration": true, "send_to": true, "bin_check_name": true, "card_type": true, "name_on_card": true, "created_at": true, "is_active": true, "callback_url": true }, "dynamicProps": false, "dynamicItems": false };
-  exports.VirtualCardListResponse = validate27;
-  const schema16 = { "type": "object", "required": ["status", "message", "data"], "not": { "required": ["meta"], "properties": { "meta": {} } }, "properties": { "status": { "$ref": "#/components/schemas/SuccessStatus" }, "message": { "type": "string" }, "data": { "type": "array", "items": { "$ref": "#/components/schemas/VirtualCard" } } } };
+  var v15 = validate27;
   function validate27(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -2926,8 +2990,7 @@ var validators = {};
     return errors === 0;
   }
   validate27.evaluated = { "props": { "status": true, "message": true, "data": true }, "dynamicProps": false, "dynamicItems": false };
-  exports["VirtualCardListResponse.data"] = validate30;
-  const schema17 = { "type": "array", "items": { "$ref": "#/components/schemas/VirtualCard" } };
+  var v16 = validate30;
   function validate30(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -2960,8 +3023,7 @@ var validators = {};
     return errors === 0;
   }
   validate30.evaluated = { "items": true, "dynamicProps": false, "dynamicItems": false };
-  exports.VirtualCardResponse = validate32;
-  const schema18 = { "type": "object", "required": ["status", "message", "data"], "not": { "required": ["meta"], "properties": { "meta": { "type": "object", "required": ["page_info"], "properties": { "page_info": {} } } } }, "properties": { "status": { "$ref": "#/components/schemas/SuccessStatus" }, "message": { "type": "string" }, "data": { "$ref": "#/components/schemas/VirtualCard" } } };
+  var v17 = validate32;
   function validate32(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -3096,7 +3158,7 @@ var validators = {};
     return errors === 0;
   }
   validate32.evaluated = { "props": { "status": true, "message": true, "data": true }, "dynamicProps": false, "dynamicItems": false };
-  exports["VirtualCardResponse.data"] = validate35;
+  var v18 = validate35;
   function validate35(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -3645,9 +3707,8 @@ var validators = {};
     return errors === 0;
   }
   validate35.evaluated = { "props": { "id": true, "account_id": true, "amount": true, "currency": true, "card_hash": true, "card_pan": true, "masked_pan": true, "city": true, "state": true, "address_1": true, "address_2": true, "zip_code": true, "cvv": true, "expiration": true, "send_to": true, "bin_check_name": true, "card_type": true, "name_on_card": true, "created_at": true, "is_active": true, "callback_url": true }, "dynamicProps": false, "dynamicItems": false };
-  exports.VirtualAccountNumber = validate36;
-  const schema20 = { "type": "object", "properties": { "response_code": { "type": "string" }, "response_message": { "type": "string" }, "flw_ref": { "type": "string" }, "order_ref": { "type": "string" }, "account_number": { "type": "string" }, "frequency": { "type": "string" }, "bank_name": { "type": "string" }, "created_at": { "type": "string", "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$" }, "expiry_date": { "type": "string", "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$" }, "note": { "type": "string" }, "amount": { "type": "number" } } };
-  const pattern11 = new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$", "u");
+  var v19 = validate36;
+  var pattern11 = new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$", "u");
   function validate36(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -3815,8 +3876,7 @@ var validators = {};
     return errors === 0;
   }
   validate36.evaluated = { "props": { "response_code": true, "response_message": true, "flw_ref": true, "order_ref": true, "account_number": true, "frequency": true, "bank_name": true, "created_at": true, "expiry_date": true, "note": true, "amount": true }, "dynamicProps": false, "dynamicItems": false };
-  exports.VirtualAccountNumberResponse = validate37;
-  const schema21 = { "type": "object", "required": ["status", "message", "data"], "not": { "required": ["meta"], "properties": { "meta": { "type": "object", "required": ["page_info"], "properties": { "page_info": {} } } } }, "properties": { "status": { "$ref": "#/components/schemas/SuccessStatus" }, "message": { "type": "string" }, "data": { "$ref": "#/components/schemas/VirtualAccountNumber" } } };
+  var v20 = validate37;
   function validate37(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -3951,7 +4011,7 @@ var validators = {};
     return errors === 0;
   }
   validate37.evaluated = { "props": { "status": true, "message": true, "data": true }, "dynamicProps": false, "dynamicItems": false };
-  exports["VirtualAccountNumberResponse.data"] = validate40;
+  var v21 = validate40;
   function validate40(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -4119,9 +4179,8 @@ var validators = {};
     return errors === 0;
   }
   validate40.evaluated = { "props": { "response_code": true, "response_message": true, "flw_ref": true, "order_ref": true, "account_number": true, "frequency": true, "bank_name": true, "created_at": true, "expiry_date": true, "note": true, "amount": true }, "dynamicProps": false, "dynamicItems": false };
-  exports.VirtualAccountNumberBvnRequest = validate41;
-  const schema23 = { "type": "object", "required": ["bvn"], "properties": { "bvn": { "type": "string", "pattern": "^[0-9]+$" } } };
-  const pattern15 = new RegExp("^[0-9]+$", "u");
+  var v22 = validate41;
+  var pattern15 = new RegExp("^[0-9]+$", "u");
   function validate41(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -4177,15 +4236,13 @@ var validators = {};
     return errors === 0;
   }
   validate41.evaluated = { "props": { "bvn": true }, "dynamicProps": false, "dynamicItems": false };
-  exports.VirtualAccountNumberBvnResponse = validate42;
-  const schema24 = {};
+  var v23 = validate42;
   function validate42(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     validate42.errors = null;
     return true;
   }
   validate42.evaluated = { "dynamicProps": false, "dynamicItems": false };
-  exports.PageInfo = validate43;
-  const schema25 = { "type": "object", "required": ["total", "current_page", "total_pages"], "properties": { "total": { "type": "integer", "format": "int64" }, "current_page": { "type": "integer", "format": "int64" }, "total_pages": { "type": "integer", "format": "int64" } } };
+  var v24 = validate43;
   function validate43(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -4306,8 +4363,7 @@ var validators = {};
     return errors === 0;
   }
   validate43.evaluated = { "props": { "total": true, "current_page": true, "total_pages": true }, "dynamicProps": false, "dynamicItems": false };
-  exports.PageMeta = validate44;
-  const schema26 = { "type": "object", "required": ["page_info"], "properties": { "page_info": { "$ref": "#/components/schemas/PageInfo" } } };
+  var v25 = validate44;
   function validate44(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -4347,8 +4403,7 @@ var validators = {};
     return errors === 0;
   }
   validate44.evaluated = { "props": { "page_info": true }, "dynamicProps": false, "dynamicItems": false };
-  exports.SubscriptionCustomer = validate46;
-  const schema27 = { "type": "object", "properties": { "id": { "type": "integer", "format": "int64" }, "customer_email": { "type": "string" } } };
+  var v26 = validate46;
   function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -4407,8 +4462,7 @@ var validators = {};
     return errors === 0;
   }
   validate46.evaluated = { "props": { "id": true, "customer_email": true }, "dynamicProps": false, "dynamicItems": false };
-  exports.Subscription = validate47;
-  const schema28 = { "type": "object", "properties": { "id": { "type": "integer", "format": "int64" }, "amount": { "type": "number" }, "customer": { "$ref": "#/components/schemas/SubscriptionCustomer" }, "plan": { "type": "integer", "format": "int64" }, "status": { "type": "string" }, "created_at": { "type": "string", "format": "date-time" } } };
+  var v27 = validate47;
   function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -4529,8 +4583,7 @@ var validators = {};
     return errors === 0;
   }
   validate47.evaluated = { "props": { "id": true, "amount": true, "customer": true, "plan": true, "status": true, "created_at": true }, "dynamicProps": false, "dynamicItems": false };
-  exports.SubscriptionListResponse = validate49;
-  const schema29 = { "type": "object", "required": ["status", "message", "meta", "data"], "properties": { "status": { "$ref": "#/components/schemas/SuccessStatus" }, "message": { "type": "string" }, "meta": { "$ref": "#/components/schemas/PageMeta" }, "data": { "type": "array", "items": { "$ref": "#/components/schemas/Subscription" } } } };
+  var v28 = validate49;
   function validate49(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -4635,8 +4688,7 @@ var validators = {};
     return errors === 0;
   }
   validate49.evaluated = { "props": { "status": true, "message": true, "meta": true, "data": true }, "dynamicProps": false, "dynamicItems": false };
-  exports["SubscriptionListResponse.data"] = validate53;
-  const schema30 = { "type": "array", "items": { "$ref": "#/components/schemas/Subscription" } };
+  var v29 = validate53;
   function validate53(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -4669,8 +4721,7 @@ var validators = {};
     return errors === 0;
   }
   validate53.evaluated = { "items": true, "dynamicProps": false, "dynamicItems": false };
-  exports.RefundPageInfo = validate55;
-  const schema31 = { "type": "object", "required": ["total", "current_page", "total_pages", "page_size"], "properties": { "total": { "type": "integer", "format": "int64" }, "current_page": { "type": "integer", "format": "int64" }, "total_pages": { "type": "integer", "format": "int64" }, "page_size": { "type": "integer", "format": "int64" } } };
+  var v30 = validate55;
   function validate55(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -4823,8 +4874,7 @@ var validators = {};
     return errors === 0;
   }
   validate55.evaluated = { "props": { "total": true, "current_page": true, "total_pages": true, "page_size": true }, "dynamicProps": false, "dynamicItems": false };
-  exports.RefundPageMeta = validate56;
-  const schema32 = { "type": "object", "required": ["page_info"], "properties": { "page_info": { "$ref": "#/components/schemas/RefundPageInfo" } } };
+  var v31 = validate56;
   function validate56(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -4864,8 +4914,7 @@ var validators = {};
     return errors === 0;
   }
   validate56.evaluated = { "props": { "page_info": true }, "dynamicProps": false, "dynamicItems": false };
-  exports.Refund = validate58;
-  const schema33 = { "type": "object", "properties": { "id": { "type": "integer", "format": "int64" }, "amount_refunded": { "type": "number" }, "status": { "type": "string" }, "flw_ref": { "type": "string" }, "comment": { "type": "string" }, "settlement_id": { "type": "string" }, "meta": { "type": "string" }, "created_at": { "type": "string" }, "account_id": { "type": "integer", "format": "int64" }, "transaction_id": { "type": "integer", "format": "int64" } } };
+  var v32 = validate58;
   function validate58(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -5036,8 +5085,7 @@ var validators = {};
     return errors === 0;
   }
   validate58.evaluated = { "props": { "id": true, "amount_refunded": true, "status": true, "flw_ref": true, "comment": true, "settlement_id": true, "meta": true, "created_at": true, "account_id": true, "transaction_id": true }, "dynamicProps": false, "dynamicItems": false };
-  exports.RefundListResponse = validate59;
-  const schema34 = { "type": "object", "required": ["status", "message", "meta", "data"], "properties": { "status": { "$ref": "#/components/schemas/SuccessStatus" }, "message": { "type": "string" }, "meta": { "$ref": "#/components/schemas/RefundPageMeta" }, "data": { "type": "array", "items": { "$ref": "#/components/schemas/Refund" } } } };
+  var v33 = validate59;
   function validate59(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -5142,8 +5190,7 @@ var validators = {};
     return errors === 0;
   }
   validate59.evaluated = { "props": { "status": true, "message": true, "meta": true, "data": true }, "dynamicProps": false, "dynamicItems": false };
-  exports["RefundListResponse.data"] = validate63;
-  const schema35 = { "type": "array", "items": { "$ref": "#/components/schemas/Refund" } };
+  var v34 = validate63;
   function validate63(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -5176,8 +5223,8 @@ var validators = {};
     return errors === 0;
   }
   validate63.evaluated = { "items": true, "dynamicProps": false, "dynamicItems": false };
-  exports.FailedStatus = validate65;
-  const schema36 = { "type": "string", "enum": ["failed"] };
+  var v35 = validate65;
+  var schema36 = { "type": "string", "enum": ["failed"] };
   function validate65(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -5210,8 +5257,7 @@ var validators = {};
     return errors === 0;
   }
   validate65.evaluated = { "dynamicProps": false, "dynamicItems": false };
-  exports.InvalidField = validate66;
-  const schema37 = { "type": "object", "required": ["field_name", "message"], "properties": { "field_name": { "type": "string" }, "message": { "type": "string" } } };
+  var v36 = validate66;
   function validate66(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -5276,8 +5322,7 @@ var validators = {};
     return errors === 0;
   }
   validate66.evaluated = { "props": { "field_name": true, "message": true }, "dynamicProps": false, "dynamicItems": false };
-  exports.WebhooksErrorDetail = validate67;
-  const schema38 = { "type": "object", "required": ["type", "code", "message"], "properties": { "type": { "type": "string" }, "code": { "type": "string" }, "message": { "type": "string" }, "validation_errors": { "type": "array", "items": { "$ref": "#/components/schemas/InvalidField" } } } };
+  var v37 = validate67;
   function validate67(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -5383,8 +5428,7 @@ var validators = {};
     return errors === 0;
   }
   validate67.evaluated = { "props": { "type": true, "code": true, "message": true, "validation_errors": true }, "dynamicProps": false, "dynamicItems": false };
-  exports.WebhooksError = validate69;
-  const schema39 = { "type": "object", "required": ["status", "error"], "properties": { "status": { "$ref": "#/components/schemas/FailedStatus" }, "message": { "type": "string" }, "error": { "$ref": "#/components/schemas/WebhooksErrorDetail" } } };
+  var v38 = validate69;
   function validate69(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -5450,8 +5494,7 @@ var validators = {};
     return errors === 0;
   }
   validate69.evaluated = { "props": { "status": true, "message": true, "error": true }, "dynamicProps": false, "dynamicItems": false };
-  exports.WebhookEndpoint = validate72;
-  const schema40 = { "type": "object", "properties": { "url": { "type": "string" }, "secret": { "type": "string" }, "id": { "type": "string" }, "supported_event_types": { "type": "array", "items": { "type": "string" } }, "meta": { "type": "object", "additionalProperties": true }, "description": { "type": "string" }, "created_datetime": { "type": "string", "format": "date-time" } } };
+  var v39 = validate72;
   function validate72(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -5581,8 +5624,7 @@ var validators = {};
     return errors === 0;
   }
   validate72.evaluated = { "props": { "url": true, "secret": true, "id": true, "supported_event_types": true, "meta": true, "description": true, "created_datetime": true }, "dynamicProps": false, "dynamicItems": false };
-  exports.WebhookEndpointListResponse = validate73;
-  const schema41 = { "type": "object", "required": ["message", "meta", "data"], "not": { "required": ["status"], "properties": { "status": {} } }, "properties": { "message": { "type": "string" }, "meta": { "$ref": "#/components/schemas/PageMeta" }, "data": { "type": "array", "items": { "$ref": "#/components/schemas/WebhookEndpoint" } } } };
+  var v40 = validate73;
   function validate73(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -5705,8 +5747,7 @@ var validators = {};
     return errors === 0;
   }
   validate73.evaluated = { "props": { "message": true, "meta": true, "data": true }, "dynamicProps": false, "dynamicItems": false };
-  exports["WebhookEndpointListResponse.data"] = validate76;
-  const schema42 = { "type": "array", "items": { "$ref": "#/components/schemas/WebhookEndpoint" } };
+  var v41 = validate76;
   function validate76(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -5739,8 +5780,8 @@ var validators = {};
     return errors === 0;
   }
   validate76.evaluated = { "items": true, "dynamicProps": false, "dynamicItems": false };
-  exports.UnauthorizedErrorType = validate78;
-  const schema43 = { "type": "string", "enum": ["UNAUTHORIZED"] };
+  var v42 = validate78;
+  var schema43 = { "type": "string", "enum": ["UNAUTHORIZED"] };
   function validate78(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -5773,8 +5814,8 @@ var validators = {};
     return errors === 0;
   }
   validate78.evaluated = { "dynamicProps": false, "dynamicItems": false };
-  exports.UnauthorizedErrorCode = validate79;
-  const schema44 = { "type": "string", "enum": ["10401"] };
+  var v43 = validate79;
+  var schema44 = { "type": "string", "enum": ["10401"] };
   function validate79(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -5807,8 +5848,7 @@ var validators = {};
     return errors === 0;
   }
   validate79.evaluated = { "dynamicProps": false, "dynamicItems": false };
-  exports.WebhooksUnauthorizedErrorDetail = validate80;
-  const schema45 = { "type": "object", "required": ["type", "code", "message"], "not": { "required": ["validation_errors"], "properties": { "validation_errors": {} } }, "properties": { "type": { "$ref": "#/components/schemas/UnauthorizedErrorType" }, "code": { "$ref": "#/components/schemas/UnauthorizedErrorCode" }, "message": { "type": "string" } } };
+  var v44 = validate80;
   function validate80(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -5916,8 +5956,7 @@ var validators = {};
     return errors === 0;
   }
   validate80.evaluated = { "props": { "type": true, "code": true, "message": true }, "dynamicProps": false, "dynamicItems": false };
-  exports.WebhooksUnauthorizedError = validate83;
-  const schema46 = { "type": "object", "required": ["status", "message", "error"], "properties": { "status": { "$ref": "#/components/schemas/FailedStatus" }, "message": { "type": "string" }, "error": { "$ref": "#/components/schemas/WebhooksUnauthorizedErrorDetail" } } };
+  var v45 = validate83;
   function validate83(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -5992,8 +6031,8 @@ var validators = {};
     return errors === 0;
   }
   validate83.evaluated = { "props": { "status": true, "message": true, "error": true }, "dynamicProps": false, "dynamicItems": false };
-  exports.ForbiddenErrorType = validate86;
-  const schema47 = { "type": "string", "enum": ["FORBIDDEN"] };
+  var v46 = validate86;
+  var schema47 = { "type": "string", "enum": ["FORBIDDEN"] };
   function validate86(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -6026,8 +6065,8 @@ var validators = {};
     return errors === 0;
   }
   validate86.evaluated = { "dynamicProps": false, "dynamicItems": false };
-  exports.ForbiddenErrorCode = validate87;
-  const schema48 = { "type": "string", "enum": ["10403"] };
+  var v47 = validate87;
+  var schema48 = { "type": "string", "enum": ["10403"] };
   function validate87(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -6060,8 +6099,7 @@ var validators = {};
     return errors === 0;
   }
   validate87.evaluated = { "dynamicProps": false, "dynamicItems": false };
-  exports.WebhooksForbiddenErrorDetail = validate88;
-  const schema49 = { "type": "object", "required": ["type", "code", "message"], "not": { "required": ["validation_errors"], "properties": { "validation_errors": {} } }, "properties": { "type": { "$ref": "#/components/schemas/ForbiddenErrorType" }, "code": { "$ref": "#/components/schemas/ForbiddenErrorCode" }, "message": { "type": "string" } } };
+  var v48 = validate88;
   function validate88(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -6169,8 +6207,7 @@ var validators = {};
     return errors === 0;
   }
   validate88.evaluated = { "props": { "type": true, "code": true, "message": true }, "dynamicProps": false, "dynamicItems": false };
-  exports.WebhooksForbiddenError = validate91;
-  const schema50 = { "type": "object", "required": ["status", "message", "error"], "properties": { "status": { "$ref": "#/components/schemas/FailedStatus" }, "message": { "type": "string" }, "error": { "$ref": "#/components/schemas/WebhooksForbiddenErrorDetail" } } };
+  var v49 = validate91;
   function validate91(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -6245,8 +6282,7 @@ var validators = {};
     return errors === 0;
   }
   validate91.evaluated = { "props": { "status": true, "message": true, "error": true }, "dynamicProps": false, "dynamicItems": false };
-  exports["voidCharge.path"] = validate94;
-  const schema51 = { "type": "object", "properties": { "flw_ref": { "type": "string" } }, "required": ["flw_ref"] };
+  var v50 = validate94;
   function validate94(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -6291,8 +6327,7 @@ var validators = {};
     return errors === 0;
   }
   validate94.evaluated = { "props": { "flw_ref": true }, "dynamicProps": false, "dynamicItems": false };
-  exports["getVirtualCard.path"] = validate95;
-  const schema52 = { "type": "object", "properties": { "id": { "type": "string" } }, "required": ["id"] };
+  var v51 = validate95;
   function validate95(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -6337,8 +6372,7 @@ var validators = {};
     return errors === 0;
   }
   validate95.evaluated = { "props": { "id": true }, "dynamicProps": false, "dynamicItems": false };
-  exports["getVirtualAccountNumber.path"] = validate96;
-  const schema53 = { "type": "object", "properties": { "order_ref": { "type": "string" } }, "required": ["order_ref"] };
+  var v52 = validate96;
   function validate96(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -6383,8 +6417,7 @@ var validators = {};
     return errors === 0;
   }
   validate96.evaluated = { "props": { "order_ref": true }, "dynamicProps": false, "dynamicItems": false };
-  exports["updateVirtualAccountNumberBvn.path"] = validate97;
-  const schema54 = { "type": "object", "properties": { "order_ref": { "type": "string" } }, "required": ["order_ref"] };
+  var v53 = validate97;
   function validate97(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -6429,9 +6462,8 @@ var validators = {};
     return errors === 0;
   }
   validate97.evaluated = { "props": { "order_ref": true }, "dynamicProps": false, "dynamicItems": false };
-  exports["listWebhookEndpoints.header"] = validate98;
-  const schema55 = { "type": "object", "properties": { "x-trace-id": { "type": "string", "minLength": 12, "maxLength": 255 } }, "required": [] };
-  const func0 = require_ucs2length().default;
+  var v54 = validate98;
+  var func0 = require_ucs2length().default;
   function validate98(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -6487,11 +6519,68 @@ var validators = {};
     return errors === 0;
   }
   validate98.evaluated = { "props": { "x-trace-id": true }, "dynamicProps": false, "dynamicItems": false };
-})(validators);
+  var validators = {
+    "BulkTokenizedChargeRetryStrategy": v0,
+    "BulkTokenizedChargeItem": v1,
+    "BulkTokenizedChargeRequest": v2,
+    "ErrorStatus": v3,
+    "MainError": v4,
+    "SuccessStatus": v5,
+    "BulkTokenizedCharge": v6,
+    "BulkTokenizedChargeResponse": v7,
+    "BulkTokenizedChargeResponse.data": v8,
+    "ChargeCustomer": v9,
+    "ChargeCard": v10,
+    "Charge": v11,
+    "ChargeVoidResponse": v12,
+    "ChargeVoidResponse.data": v13,
+    "VirtualCard": v14,
+    "VirtualCardListResponse": v15,
+    "VirtualCardListResponse.data": v16,
+    "VirtualCardResponse": v17,
+    "VirtualCardResponse.data": v18,
+    "VirtualAccountNumber": v19,
+    "VirtualAccountNumberResponse": v20,
+    "VirtualAccountNumberResponse.data": v21,
+    "VirtualAccountNumberBvnRequest": v22,
+    "VirtualAccountNumberBvnResponse": v23,
+    "PageInfo": v24,
+    "PageMeta": v25,
+    "SubscriptionCustomer": v26,
+    "Subscription": v27,
+    "SubscriptionListResponse": v28,
+    "SubscriptionListResponse.data": v29,
+    "RefundPageInfo": v30,
+    "RefundPageMeta": v31,
+    "Refund": v32,
+    "RefundListResponse": v33,
+    "RefundListResponse.data": v34,
+    "FailedStatus": v35,
+    "InvalidField": v36,
+    "WebhooksErrorDetail": v37,
+    "WebhooksError": v38,
+    "WebhookEndpoint": v39,
+    "WebhookEndpointListResponse": v40,
+    "WebhookEndpointListResponse.data": v41,
+    "UnauthorizedErrorType": v42,
+    "UnauthorizedErrorCode": v43,
+    "WebhooksUnauthorizedErrorDetail": v44,
+    "WebhooksUnauthorizedError": v45,
+    "ForbiddenErrorType": v46,
+    "ForbiddenErrorCode": v47,
+    "WebhooksForbiddenErrorDetail": v48,
+    "WebhooksForbiddenError": v49,
+    "voidCharge.path": v50,
+    "getVirtualCard.path": v51,
+    "getVirtualAccountNumber.path": v52,
+    "updateVirtualAccountNumberBvn.path": v53,
+    "listWebhookEndpoints.header": v54
+  };
+  return __toCommonJS(stdin_exports);
+})();
 
 /**
  * By the name of the schema; `Name.data` is for the `data` inside a success body, and
  * `operationId.header`, `.query` and `.path` for an object of parameters, by lower-case name.
  */
-const all: Record<string, Validator> = validators;
-export { all as validators };
+export const validators: Record<string, Validator> = compiled.validators;

@@ -16,7 +16,7 @@ const AJV_OPTIONS: Options = {
   strict: false,
   // The document may hold words that are none of JSON Schema's; lint has refused wrong ones.
   validateSchema: false,
-  code: { source: true, lines: true },
+  code: { source: true, esm: true, lines: true },
 };
 
 /**
@@ -36,11 +36,11 @@ export async function validators(document: OpenApi): Promise<{ code: string; lic
     // Its comments name files: by the way to them below the root, wherever node_modules really is.
     preserveSymlinks: true,
     bundle: true,
-    // Nothing is exported by it: that comes below, with a type.
-    treeShaking: false,
     write: false,
     metafile: true,
-    format: 'esm',
+    // The export comes below, with a type.
+    format: 'iife',
+    globalName: 'compiled',
     target: 'es2022',
     legalComments: 'none',
     logLevel: 'error',
@@ -73,8 +73,7 @@ ${outputFiles[0]!.text}
  * By the name of the schema; \`Name.data\` is for the \`data\` inside a success body, and
  * \`operationId.header\`, \`.query\` and \`.path\` for an object of parameters, by lower-case name.
  */
-const all: Record<string, Validator> = validators;
-export { all as validators };
+export const validators: Record<string, Validator> = compiled.validators;
 `;
   return { code, licences: await licencesOf(metafile, root) };
 }
@@ -99,7 +98,7 @@ type SchemaEntry = { name: string } & (
   { at: string; schema?: never } | { at?: never; schema: object }
 );
 
-/** Code with a table, `validators`, that has a function for each of the schemas. */
+/** The code of a module that exports a table with a function for each of the schemas. */
 function compile(document: OpenApi, entries: readonly SchemaEntry[]): string {
   const ajv = new Ajv2020(AJV_OPTIONS);
   addFormats.default(ajv);
@@ -107,9 +106,10 @@ function compile(document: OpenApi, entries: readonly SchemaEntry[]): string {
   for (const { name, schema } of entries) if (schema !== undefined) ajv.addSchema(schema, name);
   const code = standalone.default(
     ajv,
-    Object.fromEntries(entries.map(({ name, at = name }) => [name, at])),
+    Object.fromEntries(entries.map(({ name, at = name }, index) => [`v${index}`, at])),
   );
-  return `const validators = {};\n(function (exports) {${withoutSchemaPaths(linear(code))}})(validators);`;
+  const table = entries.map(({ name }, index) => `  '${name}': v${index},\n`).join('');
+  return `${withoutSchemaPaths(linear(code))}\nexport const validators = {\n${table}};\n`;
 }
 
 /**
