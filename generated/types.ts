@@ -35,7 +35,7 @@ export interface paths {
         put?: never;
         /**
          * Void a preauthorization charge
-         * @description Voids the preauthorization charge with this `flw_ref` and returns it with `status: voided`. When no charge matches, the response is an error and no charge changes. The request has no body and carries `Content-Type: application/json`.
+         * @description Voids the previously captured preauthorization charge with this `flw_ref` and returns it with `status: voided`. When no charge matches, the response is an error and no charge changes. The request has no body and carries `Content-Type: application/json`.
          */
         post: operations["voidCharge"];
         delete?: never;
