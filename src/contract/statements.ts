@@ -82,10 +82,13 @@ function brokenTimes({ times = {} }: Statement, object: FieldValues): BrokenFiel
  * ISO 8601, which its format is about.
  */
 export function brokenTimeRule(rules: readonly TimeRule[], text: string): string | undefined {
+  const lacksFraction = rules.includes('fraction') && !/[.,]\d/.test(text);
+  // Nearly every time is so, and to read one costs a third of a response of the mock.
+  if (text.endsWith('Z') && !lacksFraction) return undefined;
+
   const usual = toRfc3339(text);
   if (usual === undefined) return undefined;
   if (rules.includes('utc') && !usual.endsWith('Z')) return 'a time in UTC';
-  const lacksFraction = rules.includes('fraction') && !/[.,]\d/.test(text);
   return lacksFraction ? 'a time in UTC with a fraction of the second' : undefined;
 }
 
