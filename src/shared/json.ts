@@ -1,18 +1,11 @@
-/** A text that is JSON, and what stands before it. */
-interface JsonText {
-  readonly value: unknown;
-  /** Whether a byte order mark (U+FEFF) stands before it. */
-  readonly hasByteOrderMark: boolean;
-}
-
 /**
- * Reads JSON as all parts of this package do: a byte order mark, which the specification forbids to write and allows
- * to ignore, is ignored and noted.
+ * Reads JSON as all parts of this package do: a byte order mark before it, which the specification forbids to write
+ * and allows to ignore, is ignored and noted.
  *
  * @param text - Decoded with `ignoreBOM: true`, else there is no mark to note.
  * @throws SyntaxError - It is not JSON. The message repeats a part of it.
  */
-export function readJson(text: string): JsonText {
+export function readJson(text: string): { value: unknown; hasByteOrderMark: boolean } {
   const hasByteOrderMark = text.startsWith('\uFEFF');
   return { value: JSON.parse(hasByteOrderMark ? text.slice(1) : text), hasByteOrderMark };
 }

@@ -16,6 +16,9 @@ const MAX_TEXT = 10_000;
 /** Secrets that are looked for in a text, times its characters. */
 const MAX_STEPS = 10_000_000;
 
+/** What was escaped may have been escaped again: JSON in JSON in a URL. */
+const MAX_ESCAPES = 4;
+
 /** A text without a secret of one or two characters would lose most of its words and numbers. */
 export const SHORTEST_SECRET = 3;
 
@@ -159,11 +162,25 @@ export function redactWord(word: string, secrets: readonly string[]): string {
  * code, are replaced only where they are no part of a longer one: `000` is a part of many.
  *
  * All secrets are looked for in the text as it was given, never in what replaced another one. A text
- * in which there are too many to look for is replaced as a whole.
+ * in which there are too many to look for is replaced as a whole. One with a secret behind escapes of JSON or of a
+ * URL is shown without them.
  */
 export function redactSecrets(text: string, secrets: readonly string[]): string {
   if (secrets.length === 0) return text;
   if (secrets.length * text.length > MAX_STEPS) return REDACTED;
+
+  let shown = hideSecrets(text, secrets);
+  let plain = shown;
+  for (let level = 0; level < MAX_ESCAPES; level += 1) {
+    const found = unescaped(plain);
+    plain = hideSecrets(found, secrets);
+    if (plain !== found) shown = plain;
+  }
+  return shown.replaceAll(/\0+/g, REDACTED);
+}
+
+/** Puts NUL in place of each character of a secret, so that nothing is found in what replaced another one. */
+function hideSecrets(text: string, secrets: readonly string[]): string {
   const characters = text.split('');
   for (const secret of secrets) {
     const { length } = secret;
@@ -175,7 +192,18 @@ export function redactSecrets(text: string, secrets: readonly string[]): string 
       if (!isPart) characters.fill('\0', at, end);
     }
   }
-  return characters.join('').replaceAll(/\0+/g, REDACTED);
+  return characters.join('');
+}
+
+/** A text without the escapes of JSON and of URLs: `\/`, `\"`, `\u002f`, `%2F`. */
+function unescaped(text: string): string {
+  const escapes = /\\u([\da-f]{4})|\\([^])|(?:%[\da-f]{2})+/gi;
+  return text.replaceAll(escapes, (escape: string, unit?: string, character?: string) => {
+    if (character !== undefined) return character;
+    if (unit !== undefined) return String.fromCharCode(parseInt(unit, 16));
+    const bytes = escape.slice(1).split('%');
+    return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => parseInt(byte, 16)));
+  });
 }
 
 /** One line, without control and direction characters, so that none changes how a log looks. */

@@ -25,6 +25,7 @@ const rows = parse(file) as {
   targets: { target: string; shown: string }[];
   texts: Row[];
   words: Row[];
+  spellings: { name: string; spelled: string }[];
 };
 
 /** A value in objects or lists inside of each other, this many levels deep. */
@@ -154,6 +155,29 @@ describe('the given secrets', () => {
         secret.length < 3 ? `<${secret}${secret}> abc` : '<[redacted]> abc',
       );
     }
+  });
+
+  it.each(rows.spellings)('are found $name', ({ spelled }) => {
+    const text = `you sent {"token":"${spelled}"} \\o/ 100%`;
+    const shown = 'you sent {"token":"[redacted]"} o/ 100%';
+    expect(redactSecrets(text, ['flw-t1/a"b\\c&d% é'])).toBe(shown);
+  });
+
+  it.each([
+    { text: '\\'.repeat(10_000), secret: 'a\\\\\\\\\\\\b/' },
+    { text: `a${'\\'.repeat(9_000)}`, secret: 'a\\b\\c' },
+    { text: `%${'25'.repeat(4_999)}`, secret: '%%%%%%a' },
+    { text: `${'a'.repeat(9_999)}%`, secret: `${'a'.repeat(4_000)}b` },
+    { text: '\\u0061'.repeat(1_600), secret: `${'a'.repeat(800)}b` },
+  ])('are looked for in time that does not explode: $secret', ({ text, secret: hostile }) => {
+    const before = process.cpuUsage().user;
+    expect(
+      redactSecrets(
+        text,
+        Array.from({ length: 4 }, () => hostile),
+      ),
+    ).toBe(text);
+    expect(process.cpuUsage().user - before).toBeLessThan(5_000_000);
   });
 
   it('are looked for in up to ten million steps: what takes more is hidden as a whole', () => {
