@@ -14,12 +14,10 @@ export type Bytes = Uint8Array<ArrayBuffer>;
  */
 export function bodySentOnce(bytes: Bytes | undefined): RequestInit & { duplex?: 'half' } {
   if (!bytes) return {};
-  // Node 20 has no `navigator`.
-  const userAgent = globalThis.navigator?.userAgent ?? 'Node';
-  let stream: ReadableStream | undefined;
-  if (userAgent.startsWith('Node')) stream = nodeStreamOf(bytes);
+  // `navigator` is what jsdom and its like replace.
+  const { bun, deno } = globalThis.process?.versions ?? {};
   // The stream of `new Response(bytes)` could be repeated: Deno finds the bytes in it.
-  else if (/^(Deno|Bun)/.test(userAgent)) stream = new Blob([bytes]).stream();
+  const stream = bun || deno ? new Blob([bytes]).stream() : nodeStreamOf(bytes);
   return stream ? { body: stream, duplex: 'half', keepalive: false } : { body: bytes };
 }
 
@@ -27,12 +25,22 @@ export function bodySentOnce(bytes: Bytes | undefined): RequestInit & { duplex?:
  * A stream of Node. The `fetch` of Node takes it as it takes one of the web, and those of packages, such as
  * node-fetch, take no other: of one of the web they would send the text `[object ReadableStream]`.
  */
-function nodeStreamOf(bytes: Bytes): ReadableStream | undefined {
-  // An import would not load elsewhere. React Native has neither `navigator.userAgent` nor this.
+function nodeStreamOf(bytes: Bytes): BodyInit | undefined {
+  // An import would not load elsewhere. React Native does not have this.
   const { Readable } = globalThis.process?.getBuiltinModule?.('stream') ?? {};
+  if (!Readable || !takes(Readable.from(''))) return undefined;
+
+  const stream = Readable.from([bytes], { objectMode: false });
+  // One without bytes counts as unread for ever: a `fetch` that retries would send the write again.
+  stream.on('end', () => Object.defineProperty(stream, 'readableDidRead', { value: true }));
   // A package that destroys what it no longer sends must not end the process.
-  const stream = Readable?.from([bytes], { objectMode: false }).on('error', () => {});
-  return stream as unknown as ReadableStream | undefined;
+  return stream.on('error', () => {}) as AsyncIterable<Bytes> as BodyInit;
+}
+
+/** Checks whether requests take a stream of Node. What browsers make a text of has a media type. */
+function takes(stream: AsyncIterable<Bytes>): boolean {
+  const init = { method: 'POST', body: stream as BodyInit, duplex: 'half' };
+  return !new Request('https://a.example', init).headers.has('content-type');
 }
 
 /** A body as it is sent. */
@@ -42,15 +50,19 @@ export function jsonOf(body: unknown): string {
   return text;
 }
 
+/** What JSON has values for, as `Object.prototype.toString` names it: a number may be in an object, too. */
+const CARRIED = / (Array|Boolean|Null|Number|Object|String|Undefined)]/;
+
 /** A value of a body. JSON would make null of NaN, leave a function out and empty a Map, without a word. */
-function carried(this: unknown, name: string, value: unknown): unknown {
+function carried(this: Readonly<Record<string, unknown>>, name: string, value: unknown): unknown {
+  const type = Object.prototype.toString.call(value);
   const isLost =
-    /function|symbol/.test(typeof value) ||
+    !CARRIED.test(type) ||
     (value === undefined && Array.isArray(this)) ||
-    value instanceof Map ||
-    value instanceof Set ||
-    isInexact(value);
-  assertInput(!isLost || name === '', `JSON cannot carry "${name}" exactly`);
+    // A date that is none becomes null.
+    (value === null && this[name] !== null) ||
+    (type === '[object Number]' && isInexact(Number(value)));
+  assertInput(!isLost, `JSON cannot carry "${name}" exactly`);
   return value;
 }
 

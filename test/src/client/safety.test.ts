@@ -1,13 +1,21 @@
+import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { operations } from '../../../generated/operations.ts';
-import type { CallReport, PaymentsClient, Result } from '../../../src/client/index.ts';
+import type { CallReport, Fetch, PaymentsClient, Result } from '../../../src/client/index.ts';
 import { calls, operationIds } from './calls.ts';
 import { altered, clientAt, clientOf, invalidInput, json, serve, stub } from './support.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 afterEach(() => vi.unstubAllGlobals());
+
+/** The class of a browser: of a stream of Node it would send the text `[object Object]`. */
+class OfBrowser extends Request {
+  constructor(url: string, init: RequestInit = {}) {
+    super(url, { ...init, body: init.body === undefined ? null : String(init.body) });
+  }
+}
 
 describe('a redirect', () => {
   test('is refused, and nobody else gets a request', async () => {
@@ -60,27 +68,65 @@ describe('a request', () => {
     }
   });
 
-  // A browser sends no streams. Node 20 has no navigator.
+  /** The runtime with other versions. Node itself needs the rest. */
+  const runtime = (versions: object, more = {}) => {
+    const own = { versions: { value: versions }, ...more };
+    return { process: Object.create(process, own) as object };
+  };
+  const { versions } = process;
+
+  // A browser sends no streams. What calls itself one beside Node, such as jsdom, is none.
   test.each([
-    [undefined, true],
-    ['Node.js/24', true],
-    ['Deno/2.0.0', true],
-    ['Bun/1.1', true],
-    ['Mozilla/5.0 (Node)', false],
-  ])('of a write from %s has a body that cannot be sent again: %s', async (userAgent, isOnce) => {
-    vi.stubGlobal('navigator', userAgent && { userAgent });
-    const { fetch, calls: sent } = stub(200, {});
-    await clientOf({ fetch }).virtualAccountNumbers.updateBvn('x', { bvn: '1' });
-    const { body, headers, ...init } = sent[0]?.init ?? {};
-    expect(body instanceof Uint8Array).toBe(!isOnce);
-    const once = new Response(body);
-    expect(await once.text()).toBe('{"bvn":"1"}');
-    if (isOnce) expect(() => new Response(body)).toThrow(TypeError);
-    expect(headers?.get('content-length')).toBe('11');
-    const stream = { duplex: 'half', keepalive: false };
-    expect(init).toEqual(
-      isOnce ? expect.objectContaining(stream) : expect.not.objectContaining(stream),
-    );
+    { name: 'Node', globals: { navigator: undefined }, isOnce: true },
+    { name: 'Node with jsdom', globals: { navigator: { userAgent: 'Mozilla/5.0' } }, isOnce: true },
+    { name: 'Deno', globals: runtime({ ...versions, deno: '2' }), isOnce: true },
+    { name: 'Bun', globals: runtime({ ...versions, bun: '1' }), isOnce: true },
+    { name: 'a browser', globals: runtime({}, { getBuiltinModule: {} }), isOnce: false },
+    { name: 'a browser with some of Node', globals: { Request: OfBrowser }, isOnce: false },
+  ])('of a write from $name is sent once: $isOnce', async ({ globals, isOnce }) => {
+    for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+    const { fetch, calls: sent } = stub(200, examples.ChargeVoided);
+    const client = clientOf({ fetch });
+    await client.virtualAccountNumbers.updateBvn('x', { bvn: '1' });
+    await client.charges.void('x');
+    for (const [index, text] of ['{"bvn":"1"}', ''].entries()) {
+      const { body, headers, ...init } = sent[index]?.init ?? {};
+      expect(body instanceof Uint8Array).toBe(!isOnce);
+      expect(await new Response(body).text()).toBe(text);
+      const again = async () => new Response(body).text();
+      if (isOnce) await expect(again()).rejects.toThrow(TypeError);
+      else expect(await again()).toBe(text);
+      expect(headers?.get('content-length')).toBe(String(text.length));
+      expect([Reflect.get(init, 'duplex'), Reflect.get(init, 'keepalive')]).toEqual(
+        isOnce ? ['half', false] : [undefined, undefined],
+      );
+    }
+  });
+
+  // As `fetch-retry` does, too.
+  test.each([
+    { name: '503', end: (response: ServerResponse) => json(response, 503, {}) },
+    { name: '421', end: (response: ServerResponse) => json(response, 421, {}) },
+    { name: 'a reset', end: (response: ServerResponse) => response.socket?.resetAndDestroy() },
+  ])('of a write is on the wire once, though its fetch retries after $name', async ({ end }) => {
+    await using server = await serve(end);
+    const retrying: Fetch = async (url, init) => {
+      const send = () => fetch(url, init).catch((error: Error) => error);
+      let last = await send();
+      for (let turn = 0; turn < 2 && !(last instanceof Response && last.ok); turn += 1) {
+        last = await send();
+      }
+      if (last instanceof Error) throw last;
+      return last;
+    };
+    for (const id of ['voidCharge', 'createBulkTokenizedCharge'] as const) {
+      const client = clientAt(server, { fetch: retrying });
+      expect(await calls[id].call(client)).toMatchObject({ error: { maybeApplied: true } });
+    }
+    expect(server.received.map(({ url }) => url)).toEqual([
+      `/v3${calls.voidCharge.url}`,
+      `/v3${calls.createBulkTokenizedCharge.url}`,
+    ]);
   });
 
   test('with a body that is refused with a challenge ends as any other', async () => {
@@ -133,14 +179,19 @@ test.each<[string, Refused, unknown[]]>([
   [
     'a number that JSON does not carry exactly',
     withBody,
-    [NaN, Infinity, -Infinity, 2 ** 53, -1e300].map((amount) => ({
-      bulk_data: [{ amount }],
-    })),
+    [NaN, Infinity, -Infinity, 2 ** 53, -1e300]
+      .flatMap((amount) => [amount, new Number(amount), Float64Array.of(amount)])
+      .flatMap((amount) => [{ bulk_data: [{ amount }] }, { '': amount }, [amount]]),
   ],
   [
     'a value that JSON loses',
     withBody,
-    [fail, Symbol('s'), [undefined], new Map([['a', 1]]), new Set([1])].map((token) => ({ token })),
+    [
+      [fail, Symbol('s'), Object(Symbol('s')), [undefined], new Map([['a', 1]]), new Set([1])],
+      [new Date(NaN), { toJSON: () => null }, /x/, new ArrayBuffer(8)],
+    ]
+      .flat()
+      .flatMap((token: unknown) => [{ token }, { '': token }]),
   ],
   [
     'an operation identifier',
@@ -179,12 +230,25 @@ test('what JSON does not carry is named in the error', async () => {
 test('what JSON carries is sent, without the fields that are undefined', async () => {
   const { fetch, calls: sent } = stub(200, {});
   const at = new Date(0);
-  const body = { bvn: '1', none: undefined, at, exact: [0.1, -0, 2 ** 53 - 1, null, {}, true] };
+  const plain = Object.create(null) as object;
+  const exact = [
+    0.1,
+    -0,
+    2 ** 53 - 1,
+    null,
+    {},
+    true,
+    new Number(5),
+    new Boolean(false),
+    plain,
+    [],
+  ];
+  const body = { bvn: '1', none: undefined, at, exact };
   await clientOf({ fetch }).virtualAccountNumbers.updateBvn('x', body);
   expect(await new Response(sent[0]?.init.body).json()).toEqual({
     bvn: '1',
     at: '1970-01-01T00:00:00.000Z',
-    exact: [0.1, 0, 9007199254740991, null, {}, true],
+    exact: [0.1, 0, 9007199254740991, null, {}, true, 5, false, {}, []],
   });
 });
 
