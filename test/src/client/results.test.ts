@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { components } from '../../../generated/types.ts';
 import { examples } from '../../../generated/examples.ts';
@@ -196,6 +196,20 @@ describe('the option validate', () => {
 });
 
 const page = JSON.stringify(examples.RefundPage);
+
+test.each([
+  { coding: 'gzip', bodyOf: gzipSync },
+  { coding: 'deflate', bodyOf: deflateSync },
+  { coding: 'br', bodyOf: brotliCompressSync },
+  // With a byte order mark.
+  { coding: 'identity', bodyOf: (text: string) => `\uFEFF${text}` },
+])('a body as $coding is read, though nobody asked for it', async (row) => {
+  await using server = await serve((response) => {
+    const headers = { ...JSON_TYPE, 'content-encoding': row.coding };
+    response.writeHead(200, headers).end(row.bodyOf(page));
+  });
+  expect(unwrap(await clientAt(server).refunds.list())).toEqual(examples.RefundPage.data);
+});
 
 describe('maxResponseBytes', () => {
   test('holds for a body behind gzip, whose rest is not read', async () => {
