@@ -14,11 +14,23 @@ import { createMock } from '../../../src/mock/node.ts';
 import { serve } from '../../support/serve.ts';
 import { read, send } from './support/calls.ts';
 import { raw, request, responses } from './support/socket.ts';
+import { rowsIn } from '../../support/files.ts';
 
 const mock = createMock();
 beforeEach(() => mock.reset());
 afterEach(() => vi.useRealTimers());
 afterAll(() => mock.close());
+
+interface Refused {
+  action: string;
+  sent?: unknown;
+  status: number;
+  says: string;
+}
+interface Rows {
+  actions: Record<'ignored' | 'unclear', Refused[]>;
+}
+const { actions } = rowsIn<Rows>(import.meta.dirname, 'cases.yaml');
 
 async function control(action: string, body?: unknown, token?: string) {
   const [method = 'GET', path = ''] = action.split(' ');
@@ -114,15 +126,11 @@ describe('control over HTTP', () => {
     expect((await delayed).status).toBe(200);
   });
 
-  test.each([
-    ['PUT /latency', { latency: 5, operaton: 'listRefunds' }, 'did you mean "operation"?'],
-    ['POST /failures', { kind: 'reset', operaton: 'listRefunds' }, 'did you mean "operation"?'],
-    ['PUT /records', { refund: [] }, '"refund" is no collection; did you mean "refunds"?'],
-    ['POST /reset', { token: 'a' }, '"token" is no field of POST /__mock/reset; there is none'],
-  ])('%s refuses what it would ignore: %j', async (action, sent, message) => {
+  test.each(actions.ignored)('$action refuses what it would ignore: $sent', async (row) => {
+    const { action, sent, says } = row;
     const { status, body } = await control(action, sent);
     expect(status).toBe(400);
-    expect(JSON.stringify(body)).toContain(JSON.stringify(message).slice(1, -1));
+    expect(JSON.stringify(body)).toContain(JSON.stringify(says).slice(1, -1));
   });
 
   test.each([null, 'soon', '5', ['1', '2'], [1], [1, 2, 3], {}, [], [2, 1], -1, 600_001, true])(
@@ -146,17 +154,16 @@ describe('control over HTTP', () => {
     expect((await control('GET /choices')).body).toEqual(mock.choices);
   });
 
-  test.each([
-    ['GET /nothing', undefined, 404, 'the mock has no /__mock/nothing'],
-    ['PATCH /records', undefined, 405, '/__mock/records has no PATCH'],
-    ['GET /snapshots/1/restore', undefined, 405, '/__mock/snapshots/1/restore has no GET'],
-    ['PUT /records', '{', 400, 'the body must be JSON'],
-    ['PUT /latency', 'null', 400, 'the body must be a JSON object'],
-    ['POST /failures', '[]', 400, 'the body must be a JSON object'],
-    ['PUT /records', ' '.repeat(11e6), 413, 'the body is too large'],
-  ])('%s is a clear error', async (action, body, status, message) => {
-    const error = expect.stringContaining(message);
-    expect(await control(action, body, 'a')).toMatchObject({ status, body: { error } });
+  const tooLarge = {
+    action: 'PUT /records',
+    sent: ' '.repeat(11e6),
+    status: 413,
+    says: 'the body is too large',
+  };
+  test.each([...actions.unclear, tooLarge])('$action is a clear error: $says', async (row) => {
+    const { action, sent, status, says } = row;
+    const error = expect.stringContaining(says);
+    expect(await control(action, sent, 'a')).toMatchObject({ status, body: { error } });
   });
 
   test('takes no other path for its own', async () => {

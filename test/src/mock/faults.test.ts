@@ -4,6 +4,7 @@ import { examples } from '../../../generated/examples.ts';
 import { operations } from '../../../generated/operations.ts';
 import { FaultError, createMock } from '../../../src/mock/node.ts';
 import { requestOf, send } from './support/calls.ts';
+import { rowsIn } from '../../support/files.ts';
 
 const mock = createMock();
 beforeEach(() => mock.reset());
@@ -15,26 +16,13 @@ const OPERATIONS = ['nothing', '__proto__', 'constructor', 5, null];
 
 const refused = JSON.stringify(examples.MainRequestRefused);
 
-/** Faults at the edges of what can be sent, and what arrives. */
-const SENT: { fault: object; status: number; body?: string }[] = [
-  { fault: { ...FAILED, headers: { 'X-Test': '' } }, status: 503, body: refused },
-  { fault: { ...FAILED, headers: { 'X-Test': ' \t ' } }, status: 503, body: refused },
-  { fault: { ...FAILED, headers: { 'X-Test': '\u00e9\u00ff' } }, status: 503, body: refused },
-  {
-    fault: { ...FAILED, headers: { Date: 'never', 'Set-Cookie': 'a=b' } },
-    status: 503,
-    body: refused,
-  },
-  { fault: { ...FAILED, headers: { ['__proto__']: '1' } }, status: 503, body: refused },
-  { fault: { kind: 'status', status: 200 }, status: 200, body: refused },
-  { fault: { kind: 'status', status: 204, body: 'text' }, status: 204 },
-  { fault: { kind: 'status', status: 205, headers: { 'X-Test': '1' } }, status: 205 },
-  { fault: { kind: 'status', status: 304, body: {} }, status: 304 },
-  { fault: { kind: 'status', status: 599, body: null }, status: 599, body: 'null' },
-  { fault: { kind: 'body', body: null }, status: 200, body: 'null' },
-  { fault: { kind: 'body', body: '\ud800' }, status: 200, body: '\ufffd' },
-  { fault: { kind: 'body' }, status: 200, body: 'null' },
-];
+interface Row {
+  fault: object;
+  status: number;
+  /** @default the usual error */
+  body?: string;
+}
+const { faults } = rowsIn<{ faults: Row[] }>(import.meta.dirname, 'cases.yaml');
 
 describe('faults', () => {
   test('a status, a number of times, for one operation', async () => {
@@ -120,7 +108,7 @@ describe('faults', () => {
     await expect(fetch(url, init)).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
     mock.fail({ kind: 'truncate' });
     await expect((await fetch(url, init)).text()).rejects.toThrow('terminated');
-    for (const { fault, status, body = '' } of SENT) {
+    for (const { fault, status, body = refused } of faults) {
       mock.fail(fault as never);
       const response = await fetch(url, init);
       expect([response.status, await response.text()], JSON.stringify(fault)).toEqual([

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createMock, problemLine } from '../../../src/mock/node.ts';
 import { send } from './support/calls.ts';
+import { rowsIn } from '../../support/files.ts';
 
 const mock = createMock();
 beforeEach(() => mock.reset());
@@ -114,24 +115,15 @@ describe('warnings', () => {
 
 describe('a refused token', () => {
   const own = createMock({ assume: { 'accepted-token': 'right-token' } });
-  const missing = 'the header Authorization is missing: send "Authorization: Bearer TOKEN"';
-  const scheme =
-    'the header Authorization has not the scheme Bearer: send "Authorization: Bearer TOKEN"';
-  const token = 'the header Authorization has not one token: send "Authorization: Bearer TOKEN"';
-  const by = (choice: string) =>
-    `header.authorization: is refused by the choice ${choice} of the mock`;
 
-  test.each([
-    { authorization: undefined, status: 401, says: missing },
-    { authorization: 'secret-token', status: 401, says: scheme },
-    { authorization: 'Basic secret-token', status: 401, says: scheme },
-    { authorization: 'Bearer', status: 401, says: token },
-    { authorization: 'Bearer secret token', status: 401, says: token },
-    { authorization: 'Bearer rejected-token', status: 401, says: by('rejected-token') },
-    { authorization: 'Bearer forbidden-token', status: 403, says: by('forbidden-token') },
-    { authorization: 'Bearer secret-token', status: 401, says: by('accepted-token') },
-    { authorization: 'Bearer right-token', status: 200, says: undefined },
-  ])('$authorization is $status: $says', async ({ authorization, status, says }) => {
+  interface Row {
+    authorization?: string;
+    status: number;
+    says?: string;
+  }
+  const { tokens } = rowsIn<{ tokens: Row[] }>(import.meta.dirname, 'cases.yaml');
+
+  test.each(tokens)('$authorization is $status: $says', async ({ authorization, status, says }) => {
     own.reset();
     const init = { headers: authorization === undefined ? {} : { authorization } };
     const response = await own.fetch('http://mock/v3/refunds', init);

@@ -3,6 +3,7 @@ import { type OperationId, operations } from '../../../generated/operations.ts';
 import { problemLine } from '../../../src/contract/problems.ts';
 import { type Handlers, createMock } from '../../../src/mock/node.ts';
 import { type Call, send } from './support/calls.ts';
+import { rowsIn } from '../../support/files.ts';
 
 const ids = Object.keys(operations) as OperationId[];
 
@@ -11,64 +12,28 @@ beforeEach(() => mock.reset());
 
 const charge = 'createBulkTokenizedCharge';
 const update = 'updateVirtualAccountNumberBvn';
-const endpoints = 'listWebhookEndpoints';
-const noSetting = 'required body.retry_strategy: Request body property retry_strategy must have';
-const noJson = '415 header.content-type: must be application/json';
-const noToken = 'the header Authorization has not one token: send "Authorization: Bearer TOKEN"';
-const noBody = '415 No supported content types, but request included a non-empty body';
-const traceId = 'header.x-trace-id: Request header parameter x-trace-id must NOT have';
+/** A request, and all that is wrong with it: code, location and message. */
+interface BadRequest {
+  operation: OperationId;
+  call: Call;
+  status: number;
+  problems: string[];
+}
+const { bad } = rowsIn<{ bad: BadRequest[] }>(import.meta.dirname, 'cases.yaml');
+const longest = 'maxLength header.x-trace-id: Request header parameter x-trace-id must NOT have';
+const tooLong: BadRequest = {
+  operation: 'listWebhookEndpoints',
+  call: { headers: { 'X-Trace-Id': 'x'.repeat(256) } },
+  status: 400,
+  problems: [`${longest} more than 255 characters`],
+};
 
-/** Bad requests with all that is wrong with each: code, location and message. */
-test.each<[OperationId, Call, status: number, problems: string[]]>([
-  [
-    charge,
-    { body: { retry_strategy: {} } },
-    400,
-    ['retry_interval', 'retry_amount_variable', 'retry_attempt_variable'].map(
-      (name) => `${noSetting} required property '${name}'`,
-    ),
-  ],
-  [
-    charge,
-    { body: bulk({ title: 5, bulk_data: [{}, { amount: 'much' }] }) },
-    400,
-    [
-      'type body.title: Request body property title must be string',
-      'type body.bulk_data.1.amount: Request body property bulk_data.1.amount must be number',
-    ],
-  ],
-  [charge, { raw: '{' }, 400, ['json body: must be JSON']],
-  [charge, { contentType: 'text/plain', raw: '{' }, 415, [noJson]],
-  [charge, { contentType: null, raw: 'null' }, 415, [noJson]],
-  ['voidCharge', { raw: '{}' }, 415, [noBody]],
-  ['voidCharge', { token: '', raw: '{}' }, 401, [`401 ${noToken}`, noBody]],
-  [update, { body: {} }, 400, ["required body: Request body must have required property 'bvn'"]],
-  [update, { body: { bvn: 1 } }, 400, ['type body.bvn: Request body property bvn must be string']],
-  [
-    update,
-    { body: { bvn: '1234 5678' } },
-    400,
-    ['pattern body.bvn: Request body property bvn must match pattern "^[0-9]+$"'],
-  ],
-  [update, { raw: '' }, 400, ['required Body parameter is required']],
-  [update, { raw: 'null' }, 400, ['required Body parameter is required']],
-  [
-    endpoints,
-    { headers: { 'X-Trace-Id': 'short' } },
-    400,
-    [`minLength ${traceId} fewer than 12 characters`],
-  ],
-  [
-    endpoints,
-    { headers: { 'X-Trace-Id': 'x'.repeat(256) } },
-    400,
-    [`maxLength ${traceId} more than 255 characters`],
-  ],
-])('a bad request of %s is refused: %j', async (id, changes, status, problems) => {
-  expect((await send(mock, id, changes)).status).toBe(status);
+test.each([...bad, tooLong])('a bad request of $operation is refused: $call', async (row) => {
+  const { operation, call, status, problems } = row;
+  expect((await send(mock, operation, call)).status).toBe(status);
   const [violation, ...others] = mock.violations;
   expect(others).toEqual([]);
-  expect(violation).toMatchObject({ side: 'request', operation: id });
+  expect(violation).toMatchObject({ side: 'request', operation });
   const lines = violation?.problems.map((problem) => `${problem.code} ${problemLine(problem)}`);
   expect(lines).toEqual(problems);
   expect(() => mock.assertNoViolations()).toThrow(/^1 violation of the document:/);
