@@ -5,85 +5,30 @@ import { examples } from '../../generated/examples.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { UNKNOWN } from '../../site/samples/call.ts';
 import type { Fault } from '../../src/mock/fault-injection.ts';
-import { type Mock, createMock } from '../../src/mock/node.ts';
+import { type Mock, type ScheduledFault, createMock } from '../../src/mock/node.ts';
 import type { Records } from '../../src/service/mock/records.ts';
 import { WRITE_FAULTS, rehearseCommand } from '../support/rehearse-command.ts';
 import { execute, lacks, languages, sampleFolder } from './samples.ts';
-
-/** What each sample prints when the mock has just been started. */
-const PRINTED: Record<string, RegExp> = {
-  createBulkTokenizedCharge: /^\d+\n$/,
-  voidCharge: /^voided\n$/,
-  listVirtualCards: /^2\n$/,
-  getVirtualCard: /^3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91\n$/,
-  getVirtualAccountNumber: /^ORD-2026-0001\n$/,
-  updateVirtualAccountNumberBvn: /^200\n$/,
-  listSubscriptions: /^2\n$/,
-  listRefunds: /^1\n$/,
-  listWebhookEndpoints: /^1\n$/,
-};
+import { rowsIn } from '../support/files.ts';
 
 const WRITES = ['createBulkTokenizedCharge', 'voidCharge', 'updateVirtualAccountNumberBvn'];
 
-/** What comes of a write, and what its reader sees: the exit code and a text. */
-const ENDS: readonly {
+interface End {
   name: string;
   operation: OperationId;
   records?: Partial<Records>;
   fault?: Fault;
+  /** The body of the fault. */
+  example?: keyof typeof examples;
   code: number;
-  says: string;
-}[] = [
-  {
-    name: 'no charge has the reference',
-    operation: 'voidCharge',
-    records: { charges: [] },
-    code: 1,
-    says: 'No PBTX transaction found',
-  },
-  {
-    name: 'an error comes with status 200',
-    operation: 'voidCharge',
-    fault: { kind: 'status', status: 200, body: examples.ChargeNotFound },
-    code: 1,
-    says: 'No PBTX transaction found',
-  },
-  {
-    name: 'the service wants another setting',
-    operation: 'createBulkTokenizedCharge',
-    fault: { kind: 'status', status: 400, body: examples.BulkTokenizedChargeRetryIntervalMissing },
-    code: 1,
-    says: 'retry_interval is required',
-  },
-  {
-    name: 'no account has the order',
-    operation: 'updateVirtualAccountNumberBvn',
-    records: { virtualAccountNumbers: [] },
-    code: 1,
-    says: 'The request was refused',
-  },
-  {
-    name: 'the service fails',
-    operation: 'voidCharge',
-    fault: { kind: 'status', status: 503, body: examples.MainRequestRefused },
-    code: 75,
-    says: 'The request was refused',
-  },
-  {
-    name: 'a proxy responds',
-    operation: 'createBulkTokenizedCharge',
-    fault: { kind: 'body', body: '<h1>Welcome</h1>', contentType: 'text/html' },
-    code: 75,
-    says: UNKNOWN,
-  },
-  {
-    name: 'the connection is lost',
-    operation: 'updateVirtualAccountNumberBvn',
-    fault: { kind: 'reset', applied: true },
-    code: 75,
-    says: UNKNOWN,
-  },
-];
+  /** @default that its effect is unknown */
+  says?: string;
+}
+interface Rows {
+  printed: Record<string, string>;
+  ends: readonly End[];
+}
+const { printed: outputs, ends } = rowsIn<Rows>(import.meta.dirname, 'cases.yaml');
 
 /** For a read, and what its response may be. */
 const READ_FAULTS = [
@@ -118,13 +63,13 @@ for (const { id, extension, check, run } of languages) {
   const fileOf = (operation: string) => join(folder, id, `${operation}.${extension}`);
 
   describe(`samples in ${id}`, () => {
-    test.each(Object.entries(PRINTED))('%s is well formed and runs', async (operation, printed) => {
+    test.each(Object.entries(outputs))('%s is well formed and runs', async (operation, printed) => {
       const file = fileOf(operation);
       if (check) expect(await execute(check(file))).toMatchObject({ code: 0 });
       const ended = await execute(run(file), { ...roots, ...tokens(`token-of-${id}`) });
       expect(ended).toMatchObject({ code: 0, err: '' });
       // The sample of curl prints the whole response.
-      expect(ended.out).toMatch(id === 'curl' ? /"message":/ : printed);
+      expect(ended.out).toMatch(id === 'curl' ? /"message":/ : new RegExp(printed));
     });
 
     test.each([
@@ -142,11 +87,12 @@ for (const { id, extension, check, run } of languages) {
       expect(mock.requests.length - before).toBe(sent);
     });
 
-    test.each(ENDS)('a write says what has happened where $name', async (row) => {
-      const { code, fault, operation, records = {}, says } = row;
+    test.each(ends)('a write says what has happened where $name', async (row) => {
+      const { code, example, fault, operation, records = {}, says = UNKNOWN } = row;
+      const body = example === undefined ? {} : { body: examples[example] };
       const token = `token of ${id}, ${row.name}`.replaceAll(/\W+/g, '-');
       mock.seed(records, token);
-      if (fault !== undefined) mock.fail({ ...fault, operation });
+      if (fault !== undefined) mock.fail({ ...fault, ...body, operation } as ScheduledFault);
       const ended = await execute(run(fileOf(operation)), { ...roots, ...tokens(token) });
       const seen = ended.out + ended.err;
       expect({ code: ended.code, isSaid: seen.includes(says) }, seen).toEqual({

@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { NODE } from '../../support/example-programs.ts';
 import { WRITE_FAULTS, isGone, rehearseCommand } from '../../support/rehearse-command.ts';
+import { emptyFolder, rowsIn } from '../../support/files.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'rehearsed-lives-'));
+const folder = emptyFolder();
 const payOnce = join(folder, 'pay-once.mjs');
 
 beforeAll(async () => {
@@ -19,7 +19,6 @@ beforeAll(async () => {
     alias: { 'payments-contract': join(process.cwd(), 'src/client/index.ts') },
   });
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const DEATHS = ['voidCharge#1:killed-before', 'voidCharge#1:killed-after'];
 const AGAIN = WRITE_FAULTS.filter((kind) => kind !== 'html-before').map(
@@ -78,63 +77,21 @@ test('a program dies with all that it has started, and keeps its folders', async
   expect(lines.filter((line) => /^\d+$/.test(line)).map(isGone)).toEqual([true, true]);
 });
 
-/** Programs of which two are started; `void` sends, and `says` looks at what came. */
-const SHELL = `
-void() {
-  response=$(curl --silent --max-time 2 --request POST --header "Authorization: Bearer $PAYMENTS_TOKEN" \\
-    --header 'Content-Type: application/json' "$PAYMENTS_BASE_URL/charges/FLW-PREAUTH-0001/void") || exit 75
-  [[ $response == *'"status":"success"'* ]] || exit 75
+interface Pair {
+  readonly name: string;
+  readonly program: 'bash' | 'python3';
+  readonly code: string;
+  /** The case that shows its mistake. @default it has none, and writes once */
+  readonly shownBy?: string;
 }
-cd "$PAYMENTS_STATE_DIR"
-`;
-const SQLITE = `
-import os, sqlite3, sys, time, urllib.request
-note = sqlite3.connect(os.path.join(os.environ["PAYMENTS_STATE_DIR"], "notes"), timeout=10)
-note.execute("create table if not exists begun (reference text primary key)")
-try:
-    with note:
-        note.execute("insert into begun values ('void')")
-except sqlite3.IntegrityError:
-    sys.exit(75)
-try:
-    request = urllib.request.Request(
-        os.environ["PAYMENTS_BASE_URL"] + "/charges/FLW-PREAUTH-0001/void", method="POST",
-        headers={"Authorization": "Bearer " + os.environ["PAYMENTS_TOKEN"], "Content-Type": "application/json"})
-    urllib.request.urlopen(request, timeout=2).read()
-except Exception:
-    sys.exit(75)
-`;
-/** Pairs of commands, and the case that shows their mistake; none has one where they write once. */
-const twins = [
-  { name: 'keeps no note', code: 'void', shownBy: 'voidCharge#1:twin-after' },
-  {
-    name: 'makes its note after the response',
-    code: '[[ -e note ]] && exit 0; void; touch note',
-    shownBy: 'voidCharge#1:twin-before',
-  },
-  {
-    name: 'waits between the look and the note',
-    code: '[[ -e note ]] && exit 75; sleep 0.3; touch note; void',
-    shownBy: 'together',
-  },
-  {
-    name: 'starts slowly',
-    code: 'sleep 3; [[ -e note ]] && exit 75; sleep 0.1; touch note; void',
-    shownBy: 'together',
-  },
-  {
-    name: 'makes a note that one alone can',
-    code: 'set -C; true 2>/dev/null > note || exit 75; void',
-  },
-  { name: 'asks a database', command: ['python3', '-c', SQLITE] },
-  {
-    name: 'holds a lock',
-    code: 'exec 9> lock; flock 9; [[ -e note ]] && exit 75; touch note; void',
-  },
-];
+/** Commands of which two are started, and what stands before those in bash. */
+const { prelude, twins } = rowsIn<{ prelude: string; twins: Pair[] }>(
+  import.meta.dirname,
+  'lives.yaml',
+);
 
-test.each(twins)('of two commands, one that $name', async ({ code = '', shownBy, ...row }) => {
-  const command = row.command ?? ['bash', '-c', SHELL + code];
+test.each(twins)('of two commands, one that $name', async ({ program, code, shownBy }) => {
+  const command = [program, '-c', program === 'bash' ? prelude + code : code];
   const cases = shownBy === undefined ? TWINS : [shownBy];
   const { report } = await rehearseCommand({ command, cases });
   const found = report.findings.map((each) => [each.id, each.case]);
