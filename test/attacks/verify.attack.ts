@@ -1,16 +1,14 @@
 // Hostile responses and recordings, and what `verify` makes of them.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { parse } from 'yaml';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { examples } from '../../generated/examples.ts';
 import { type Report, renderReport, verify, verifyHar } from '../../src/verify/index.ts';
 import { contradictions, failures, ofKinds } from '../src/verify/support/report.ts';
 import { growth } from '../support/cost.ts';
+import { emptyFolder, rowsIn } from '../support/files.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'attack-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = emptyFolder();
 afterEach(() => vi.restoreAllMocks());
 
 type Options = Parameters<typeof verify>[0];
@@ -141,12 +139,11 @@ describe('the time of a check', () => {
 });
 
 /** Recordings of another shape: parts of an entry, or whole texts. */
-const { entries, texts } = parse(
-  readFileSync(join(import.meta.dirname, 'recordings.yaml'), 'utf8'),
-) as {
+interface Recordings {
   entries: { shape: string; request?: object; response?: object }[];
   texts: { shape: string; text: string }[];
-};
+}
+const { entries, texts } = rowsIn<Recordings>(import.meta.dirname, 'recordings.yaml');
 
 describe('a recording', () => {
   const postData = { text: deep(100_000) };

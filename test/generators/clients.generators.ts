@@ -2,7 +2,7 @@
 // Not tried: ogen (Go), which the module proxy in use does not carry; openapi-generator csharp, which needs the .NET SDK.
 import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,12 +10,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { examples } from '../../generated/examples.ts';
 import { type ScheduledFault, createMock } from '../../src/mock/node.ts';
-import { NODES } from '../package/runtimes.ts';
+import { commandsOf } from '../package/blocks.ts';
+import { NODES } from '../package/project.ts';
 import { userEnvironment } from '../support/user-environment.ts';
-import { commandsOf } from './commands.ts';
+import { rowsIn } from '../support/files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const RECIPES = join(ROOT, 'docs/recipes');
@@ -57,7 +57,7 @@ interface WriteCase {
   code: number;
   batches: number;
 }
-const WRITES = parse(readFileSync(join(import.meta.dirname, 'writes.yaml'), 'utf8')) as WriteCase[];
+const WRITES = rowsIn<WriteCase[]>(import.meta.dirname, 'writes.yaml');
 
 /** The list of the read, and the end of its connection. */
 const LIST_AND_CLOSE: ScheduledFault = {

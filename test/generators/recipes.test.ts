@@ -1,8 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { blocksOf } from '../package/blocks.ts';
-import { commandsOf } from './commands.ts';
+import { blocksOf, commandsOf } from '../package/blocks.ts';
 
 const DOCS = join(import.meta.dirname, '../../docs');
 const RECIPES = join(DOCS, 'recipes');

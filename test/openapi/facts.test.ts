@@ -1,9 +1,10 @@
+import { readFileSync, readdirSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { isAmountName } from '../../src/service/values/amounts.ts';
-import { differencesOf, facts, known, published } from './facts.ts';
+import { differencesOf, facts, known, leaves, published } from './facts.ts';
 
 test('the document states what is known, and no more', () => {
   expect(differencesOf(published)).toEqual([]);
@@ -28,4 +29,46 @@ test('a field that is an amount is found by its name', () => {
   const names = owners.flatMap(([owner]) => /\.(\w+)$/.exec(owner)?.[1] ?? []);
   expect(names.length).toBeGreaterThan(3);
   expect(names.filter((name) => !isAmountName(name))).toEqual([]);
+});
+
+const docs = new URL('../../docs/', import.meta.url);
+
+/** Sentences. The `text` of `x-unspecified` is none: it names what is not known. */
+const PROSE = /\/(choice|condition|description|summary|why|x-closed-because)$/;
+const sentences = [...leaves(published)]
+  .filter(([pointer]) => PROSE.test(pointer) && !pointer.includes('/value/'))
+  .map(([, text]) => String(text));
+
+/** Paragraphs and rows of tables of the guides, without blocks of code and what the build writes. */
+const paragraphs = ['../README.md', ...readdirSync(docs).filter((name) => /\.(md|txt)$/.test(name))]
+  .map((name) => readFileSync(new URL(name, docs), 'utf8'))
+  .flatMap((text) =>
+    text
+      .replaceAll(/^( *)```[^]*?^\1```|<!-- section[^]*?<!-- end -->/gm, '')
+      .split(/\n\s*\n|\n(?=[|-])/)
+      .map((paragraph) => paragraph.replaceAll(/\s+/g, ' ').trim()),
+  );
+
+const { everywhere = [], inTheDocument = [] } = facts.forbidden;
+
+test.each([...everywhere, ...inTheDocument])(
+  'no prose says $never, which finds "$like" and not "$unlike"',
+  ({ never, like, unlike }) => {
+    const pattern = new RegExp(never, 'i');
+    expect(sentences.length).toBeGreaterThan(200);
+    expect(sentences.filter((text) => pattern.test(text))).toEqual([]);
+    expect(like).toMatch(pattern);
+    expect(unlike).not.toMatch(pattern);
+  },
+);
+
+test.each(everywhere)('no guide says $never', ({ never }) => {
+  const pattern = new RegExp(never, 'i');
+  expect(paragraphs.filter((text) => pattern.test(text))).toEqual([]);
+});
+
+test('only the messages of Main are known to be written for people', () => {
+  const said = [...leaves(published)].filter(([, text]) => /human-readable/i.test(String(text)));
+  expect(said.length).toBeGreaterThan(5);
+  expect(said.filter(([pointer]) => /Webhook|InvalidField/.test(pointer))).toEqual([]);
 });

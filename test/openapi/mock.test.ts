@@ -1,15 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
 import type { OperationId } from '../../generated/operations.ts';
 import { createMock } from '../../src/mock/node.ts';
 import { type ChoiceId, choices } from '../../src/service/mock/choices.ts';
 import { type Call, goodCalls, requestOf } from '../src/mock/support/calls.ts';
 import { facts } from './facts.ts';
-
-const read = (file: string): unknown =>
-  parse(readFileSync(join(import.meta.dirname, file), 'utf8'));
+import { rowsIn } from '../support/files.ts';
 
 type Assume = NonNullable<NonNullable<Parameters<typeof createMock>[0]>['assume']>;
 
@@ -20,9 +15,10 @@ const WITHIN: Record<string, Assume> = {
 };
 
 /** Another value for each choice: `choices.test.ts` shows that it has an effect. */
-const tried = read('../src/service/choices.yaml') as {
+interface Tried {
   rows: { choice: ChoiceId; value: unknown }[];
-};
+}
+const tried = rowsIn<Tried>('test/src/service', 'choices.yaml');
 const others: Assume[] = [
   ...tried.rows.map(({ choice, value }): Assume => WITHIN[choice] ?? { [choice]: value }),
   { 'bodiless-content-type': 'none' },
@@ -36,7 +32,7 @@ interface Row {
   has?: object;
   clauses?: string[];
 }
-const rows = read('mock.yaml') as Row[];
+const rows = rowsIn<Row[]>(import.meta.dirname, 'mock.yaml');
 
 // The mock sends no response that the document does not allow.
 test.each([{}, ...others])('the mock keeps what the document fixes with %j', async (assume) => {

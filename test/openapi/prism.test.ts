@@ -1,11 +1,10 @@
 // Stock Prism on the published document, and the client on Prism: what the pipeline makes fits together.
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { examples } from '../../generated/examples.ts';
 import { type PaymentsClient, createPaymentsClient } from '../../src/client/index.ts';
 import { callsOfRecords } from '../src/client/calls.ts';
 import { stockPrism } from '../support/stock-prism.ts';
+import { rowsIn } from '../support/files.ts';
 
 let prism: Awaited<ReturnType<typeof stockPrism>>;
 beforeAll(async () => {
@@ -36,9 +35,8 @@ interface Row {
   status: number;
   fails: keyof typeof examples;
 }
-const file = readFileSync(new URL('prism.yaml', import.meta.url), 'utf8');
 type Id = keyof ReturnType<typeof callsOfRecords>;
-const rows = parse(file) as Record<Id, Row>;
+const rows = rowsIn<Record<Id, Row>>(import.meta.dirname, 'prism.yaml');
 const ids = Object.keys(rows) as Id[];
 
 test.each(ids)('%s succeeds on stock Prism', async (id) => {

@@ -48,3 +48,8 @@ export const isRun = (block: Block) => isShell(block) && !has(block, ...NOT_RUN)
 /** Whether a block says what it is. */
 export const isKnown = (block: Block) =>
   isShell(block) ? block.words.every((word) => word in WORDS) : OTHERS.includes(block.language);
+
+/** The commands at the head of the script of a recipe: those that check what it generates, and the program. */
+export function commandsOf(script: string): string[] {
+  return [...script.matchAll(/^# {5}(.+)$/gm)].map(([, command = '']) => command);
+}

@@ -15,8 +15,7 @@ import { operations } from '../../generated/operations.ts';
 import { createMock } from '../../src/mock/node.ts';
 import { launch, noBrowser } from '../support/chromium.ts';
 import { freePort, listen } from '../support/serve.ts';
-import { Project } from './project.ts';
-import { NODES, pathOf } from './runtimes.ts';
+import { NODES, Project, pathOf } from './project.ts';
 
 /** What a program calls, written for any runtime. */
 const CALLS = `

@@ -2,8 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Project, recording } from './project.ts';
-import { NODES, pathOf } from './runtimes.ts';
+import { NODES, Project, pathOf, recording } from './project.ts';
 
 const COMMAND = 'node_modules/payments-contract/dist/src/cli/main.js';
 

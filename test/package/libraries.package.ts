@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 import { examples } from '../../generated/examples.ts';
 import { createMock } from '../../src/mock/node.ts';
 import { blocksOf } from './blocks.ts';
-import { NEWEST_TSC, Project, root } from './project.ts';
-import { pathOf } from './runtimes.ts';
+import { NEWEST_TSC, Project, pathOf, root } from './project.ts';
 
 const project = await Project.shared();
 

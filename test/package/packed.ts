@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { parse } from 'yaml';
 import { RepositoryCopy } from '../support/repository-copy.ts';
-import { Project } from './project.ts';
-import { NODE_PACKAGES } from './runtimes.ts';
+import { NODE_PACKAGES, Project } from './project.ts';
+import { rowsIn } from '../support/files.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,9 +26,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   if (prepared.status !== 0 || packed.status !== 0) throw new Error(`it is not packed:\n${output}`);
   const name = readdirSync(copy.folder).find((file) => file.endsWith('.tgz'))!;
   const tarball = join(copy.folder, name);
-  const packages = parse(
-    readFileSync(join(import.meta.dirname, 'packages.yaml'), 'utf8'),
-  ) as string[];
+  const packages = rowsIn<string[]>(import.meta.dirname, 'packages.yaml');
   const project = await Project.create(tarball, ...NODE_PACKAGES, ...packages);
   provide('clone', copy.folder);
   provide('tarball', tarball);

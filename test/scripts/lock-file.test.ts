@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT, emptyFolder } from './support/project.ts';
+import { ROOT, emptyFolder } from '../support/files.ts';
 
 type Packages = Record<string, { version: string; integrity?: string }>;
 

@@ -5,7 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RepositoryCopy } from '../support/repository-copy.ts';
-import { ROOT, emptyFolder } from './support/project.ts';
+import { ROOT, emptyFolder } from '../support/files.ts';
 
 const temporary = emptyFolder();
 let copy: RepositoryCopy;

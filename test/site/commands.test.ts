@@ -3,9 +3,8 @@ import { join, relative } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../support/serve.ts';
 import { runCommand } from '../scripts/support/command.ts';
-import { ROOT, emptyFolder } from '../scripts/support/project.ts';
-import { builtSite, textsOf } from './built.ts';
-import { cases } from './small.ts';
+import { ROOT, emptyFolder } from '../support/files.ts';
+import { builtSite, cases, textsOf } from './support.ts';
 
 const run = (cwd: string, name: string, ...args: string[]) =>
   runCommand(`site/commands/${name}`, cwd, ...args);

@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { builtSite, smallSite } from './built.ts';
+import { builtSite, cases, smallSite } from './support.ts';
 import { $, TestPage, runScript, textsOf } from './dom.ts';
-import { cases } from './small.ts';
 // Loaded before a page asks for them, so that no test waits for it.
 import '../../site/search/search.ts';
 import '../../site/try-it/start.tsx';

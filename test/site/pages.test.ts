@@ -1,13 +1,128 @@
+import { existsSync } from 'node:fs';
+import { posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { slug } from 'github-slugger';
 import { beforeAll, expect, test } from 'vitest';
 import { operations } from '../../generated/operations.ts';
-import { builtSite, words } from './built.ts';
-import { cases } from './small.ts';
+import { SITE_URL, builtSite, cases, textsOf, words } from './support.ts';
 
 let files: Map<string, string>;
+let pages: [path: string, html: string][];
 beforeAll(async () => {
-  ({ files } = await builtSite());
+  ({ files, pages } = await builtSite());
 });
+
+const attributes = (html: string, name: string) =>
+  [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value = '']) =>
+    value.replaceAll('&amp;', '&').replaceAll('&quot;', '"'),
+  );
+
+/** The links of a text, what a fragment can name in it, and where they lead. */
+const HTML = {
+  links: (html: string) => [...attributes(html, 'href'), ...attributes(html, 'src')],
+  anchors: (html: string) => attributes(html, 'id'),
+  exists: (path: string) => files.has(path),
+};
+const MARKDOWN = {
+  ...HTML,
+  links: (text: string) => [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link),
+  anchors: (text: string) => {
+    const prose = text.replaceAll(/^```[^]*?^```/gm, '');
+    return [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => slug(heading));
+  },
+};
+
+const SETS = {
+  page: () => ({ texts: new Map(pages), ...HTML, least: 1000 }),
+  'Markdown page': () => ({
+    texts: new Map([...files].filter(([path]) => /\.md$|^llms/.test(path))),
+    ...MARKDOWN,
+    least: 100,
+  }),
+  'result of the search': () => {
+    const index = files.get('assets/search-index.json')!;
+    const { entries } = JSON.parse(index) as { entries: { href: string }[] };
+    const results = entries.map(({ href }) => ` href="${href}"`).join('');
+    return { texts: new Map([...pages, ['results', results]]), ...HTML, least: 1150 };
+  },
+  'guide in the repository': async () => {
+    const guides = [...(await textsOf('docs'))].filter(([path]) => path.endsWith('.md'));
+    const texts = new Map(guides.map(([path, text]) => [`docs/${path}`, text]));
+    return { texts, ...MARKDOWN, exists: existsSync, least: 50 };
+  },
+};
+
+test.each(Object.entries(SETS))('each link of each %s leads somewhere', async (_, read) => {
+  const { texts, links, anchors, exists, least } = await read();
+  const known = new Map([...texts].map(([path, text]) => [path, new Set(anchors(text))]));
+  const broken: string[] = [];
+  let count = 0;
+  for (const [page, text] of texts) {
+    // Other sites cannot be looked up here.
+    for (const link of links(text).filter((each) => !/^[a-z]+:/.test(each))) {
+      count += 1;
+      const [path = '', fragment] = link.split('#');
+      // The address of a missing page is not known: the links of its page begin at the root of the host.
+      const isRooted = page === '404.html';
+      const own = isRooted ? path.replace(/^\/api\//, '') : posix.join(posix.dirname(page), path);
+      const target = path === '' ? page : own;
+      // Of a file that is no Markdown, GitHub knows the lines.
+      const isPart =
+        fragment === undefined ||
+        (target.endsWith('.yaml') && /^L\d+$/.test(fragment)) ||
+        known.get(target)?.has(decodeURIComponent(fragment));
+      if (!exists(target) || isPart !== true) broken.push(`${page}: ${link}`);
+    }
+  }
+  expect(broken).toEqual([]);
+  expect(count).toBeGreaterThan(least);
+});
+
+test('each page has a title, a description, an address, the policy and a way to report a mistake', () => {
+  const titles = new Set<string>();
+  for (const [path, html] of pages) {
+    titles.add(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? '');
+    const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
+    // A sentence that is cut says so.
+    expect(description, path).toMatch(/^.{20,199}[.!?:…]$/);
+    const address = `${SITE_URL}${path === 'index.html' ? '' : path}`;
+    expect(html, path).toContain(`<link rel="canonical" href="${address}"`);
+    expect(html, path).toContain('http-equiv="Content-Security-Policy" content="default-src');
+    const [, foot = ''] = html.split('<footer>');
+    const base = path === '404.html' ? '/api/' : '../'.repeat(path.split('/').length - 1);
+    const report = `${base}guides/getting-started.html#report-a-mistake`;
+    expect(foot, path).toContain(`<a href="${report}">Report a mistake</a>`);
+  }
+  expect(titles.size).toBe(pages.length);
+});
+
+test('each page has an address for each part, no script or style of its own, and no marker of a section', () => {
+  for (const [path, html] of pages) {
+    const ids = attributes(html, 'id');
+    expect(
+      ids.filter((id, index) => ids.indexOf(id) !== index),
+      path,
+    ).toEqual([]);
+    expect(html, path).not.toMatch(/<script(?![^>]* src=)|<style| style=| on[a-z]+=|(<|&lt;)!--/);
+    if (!/^operations|^guides/.test(path) || path.includes('open-questions')) continue;
+    for (const [, heading = ''] of html.matchAll(/<h2([^]*?)<\/h2>/g)) {
+      // The panel goes where its script takes it.
+      const [id = ''] = attributes(heading, 'id');
+      if (id !== 'try-it') expect(heading, path).toContain(`href="#${id}"`);
+    }
+  }
+});
+
+test('each download is listed once, and is there', () => {
+  const html = files.get('guides/downloads.html') ?? '';
+  const listed = [...html.matchAll(/<td[^>]*><div><a href="([^"]+)"/g)].map(([, file]) => file);
+  expect(listed.length).toBeGreaterThan(10);
+  expect(new Set(listed).size).toBe(listed.length);
+  for (const file of ['rehearse-report', 'verify-report']) {
+    expect(files.has(`${file}.schema.json`)).toBe(true);
+  }
+});
+
 const read = (path: string) => files.get(path) ?? '';
 
 /** The bytes of files as they are sent. Each of them is there. */

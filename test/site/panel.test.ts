@@ -6,9 +6,8 @@ import { examples } from '../../generated/examples.ts';
 import { operations } from '../../generated/operations.ts';
 import type { MockRequest, MockResponse } from '../../src/mock/web.ts';
 import { createMock } from '../../src/mock/web.ts';
-import { builtSite, smallSite } from './built.ts';
+import { builtSite, cases, smallSite } from './support.ts';
 import { $, TestPage, textsOf } from './dom.ts';
-import { cases } from './small.ts';
 // Loaded before the panel asks for it, so that it comes at once.
 import '../../site/try-it/write-samples.ts';
 

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { type Search, createSearch } from '../../site/search/search.ts';
-import { builtSite, smallSite } from './built.ts';
+import { builtSite, smallSite } from './support.ts';
+import { rowsIn } from '../support/files.ts';
 
 /** The search of a site, as its pages load it. */
 const searchOf = (files: Map<string, string>): Search =>
@@ -14,8 +13,8 @@ describe('the search of this site', () => {
     search = searchOf((await builtSite()).files);
   });
 
-  const file = readFileSync('test/site/queries.yaml', 'utf8');
-  const groups = Object.entries(parse(file) as Record<string, Record<string, string[]>>);
+  type Groups = Record<string, Record<string, string[]>>;
+  const groups = Object.entries(rowsIn<Groups>(import.meta.dirname, 'queries.yaml'));
   const isRight = (href: string, page: string) =>
     page.endsWith('*') ? href.split('#')[0] === page.slice(0, -1) : href === page;
 
@@ -55,18 +54,8 @@ describe('a search', () => {
 
   test('takes anything for words', () => {
     const names = Object.getOwnPropertyNames(Object.prototype);
-    const marks = [
-      '%',
-      '#%',
-      '\\',
-      '(',
-      '.*',
-      '\0',
-      '\uD800',
-      '💳',
-      'http://[',
-      'a'.repeat(10_000),
-    ];
+    const signs = String.raw`% #% \ ( .* 💳 http://[`.split(' ');
+    const marks = [...signs, '\0', '\uD800', 'a'.repeat(10_000)];
     for (const query of [...names, ...marks, names.join(' '), marks.join(' ')])
       expect(() => find(query), query).not.toThrow();
     expect(find('constructor thing')).not.toEqual([]);

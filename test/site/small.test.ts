@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { smallSite, words } from './built.ts';
-import { smallDocument } from './small.ts';
+import { smallDocument, smallSite, words } from './support.ts';
 
 const files = smallSite();
 const read = (path: string) => files.get(path) ?? '';

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { downConvert } from '../../../scripts/outputs/down-convert.ts';
 import type { OpenApi } from '../../../scripts/lib/openapi.ts';
+import { rowsIn } from '../../support/files.ts';
 
 /** A schema or a part of a document, and what its copy is, or the keyword for which there is none. */
 interface Row {
@@ -12,8 +10,8 @@ interface Row {
   copy: object;
   fails?: string;
 }
-const file = readFileSync(join(import.meta.dirname, 'down-convert.yaml'), 'utf8');
-const { schemas, documents } = parse(file) as Record<'schemas' | 'documents', Row[]>;
+type Rows = Record<'schemas' | 'documents', Row[]>;
+const { schemas, documents } = rowsIn<Rows>(import.meta.dirname, 'down-convert.yaml');
 
 function copyOf(more: object) {
   const info = { title: 'Pots', version: '1.0.0' };

@@ -8,14 +8,12 @@ import { partsByServer } from '../../../scripts/outputs/parts.ts';
 import type { OpenApi } from '../../../scripts/lib/openapi.ts';
 import { toYaml } from '../../../scripts/lib/output-files.ts';
 import { type Json, change, good } from '../lint/cases.ts';
-import { ROOT } from '../support/project.ts';
+import { ROOT, rowsIn } from '../../support/files.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- outputs for other programs have no types here
 type Untyped = any;
 
-const expectations = parse(readFileSync(join(import.meta.dirname, 'outputs.yaml'), 'utf8'), {
-  merge: true,
-}) as Untyped;
+const expectations = rowsIn<Untyped>(import.meta.dirname, 'outputs.yaml');
 
 /** The small document with changes. */
 const small = (row: Record<string, Json> = {}) =>

@@ -4,7 +4,7 @@ import { gapsBeside, pageQuestions, questionsOf } from '../../../scripts/referen
 import { referenceOf } from '../../../scripts/reference/reference.ts';
 import { type Gap, recordOwners } from '../../../src/contract/gaps.ts';
 import { published as bundle } from '../../openapi/facts.ts';
-import { small } from '../../site/small.ts';
+import { small } from '../../site/support.ts';
 
 const { groups, operations } = small;
 const [operation] = operations;

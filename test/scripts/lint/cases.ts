@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parse } from 'yaml';
 import { encode, tokens } from '../../../src/shared/pointer.ts';
+import { rowsIn } from '../../support/files.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
@@ -27,8 +25,7 @@ const LOCATIONS: Record<string, string> = {
   FAILURE: `/components/responses/MainFailure/${JSON_BODY}`,
 };
 
-const read = (file: string) => parse(readFileSync(join(import.meta.dirname, file), 'utf8'));
-export const good = read('../../fixtures/lint/good.yaml') as JsonObject;
+export const good = rowsIn<JsonObject>('test/fixtures/lint', 'good.yaml');
 
 /** Puts what a row says into a document. */
 export function change(document: JsonObject, row: Record<string, Json>): JsonObject {
@@ -59,10 +56,8 @@ function put(document: JsonObject, location: string, value: Json): void {
 
 /** By its title a change, or several that are refused or taken for one reason. */
 type Rows = Record<string, JsonObject | JsonObject[]>;
-const { given: _, ...rows } = read('cases.yaml') as Record<
-  string,
-  { refuses?: Rows; takes?: Rows }
->;
+type Cases = Record<string, { refuses?: Rows; takes?: Rows }>;
+const { given: _, ...rows } = rowsIn<Cases>(import.meta.dirname, 'cases.yaml');
 
 export const cases: Case[] = Object.entries(rows).flatMap(([rule, { refuses, takes }]) => [
   ...casesOf(refuses, { rule, isRefused: true }),

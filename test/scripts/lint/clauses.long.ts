@@ -1,17 +1,16 @@
 // Each clause of each rule of .spectral.yaml has a row of cases.yaml that fails without it.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { cases, good } from './cases.ts';
 import { changesOf } from './clauses.ts';
 import { type Rule, type Rules, aliases, linter, rules, withCheck } from './ruleset.ts';
 
-/** The changes that no document shows, by rule, with the reason. */
-const unseen = parse(readFileSync(join(import.meta.dirname, 'clauses.yaml'), 'utf8')) as Record<
-  string,
-  Record<string, string>
->;
+/** The changes that no document shows, by rule: an object without an extension has nothing that it refuses. */
+const UNSEEN: Readonly<Record<string, readonly string[]>> = {
+  'extension-form': [
+    '/given/0 "$..[?(@property.match(/x-/))]^"',
+    '/given/0 "$..[?(@property.match(/^x/))]^"',
+  ],
+};
 let count = 0;
 afterAll(() => console.log(`${count} changes`));
 
@@ -44,7 +43,7 @@ test.each(Object.keys(rules))('each change of %s is found by one of its rows', a
     const found = new Set(results.map(({ code }) => code));
     left = left.filter(([change]) => found.has(change) === isRefused);
   }
-  expect(left.map(([change]) => change)).toEqual(Object.keys(unseen[name] ?? {}));
+  expect(left.map(([change]) => change)).toEqual(UNSEEN[name] ?? []);
 });
 
 test.each(Object.keys(aliases))('each change of the alias %s is found by a row', async (alias) => {
@@ -57,7 +56,7 @@ test.each(Object.keys(aliases))('each change of the alias %s is found by a row',
     const lint = linter(usingRules, { ...aliases, ...changed });
     if (!(await isFound(lint, using))) left.push(change);
   }
-  expect(left).toEqual(Object.keys(unseen[`#${alias}`] ?? {}));
+  expect(left).toEqual(UNSEEN[`#${alias}`] ?? []);
 });
 
 /** Checks whether a rule finds fault with one of its rows that it takes, or none with one that it refuses. */

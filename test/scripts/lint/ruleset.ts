@@ -4,7 +4,7 @@ import spectralCore, { type Ruleset, type RulesetFunction } from '@stoplight/spe
 import spectralFunctions from '@stoplight/spectral-functions';
 import spectralParsers from '@stoplight/spectral-parsers';
 import { parse } from 'yaml';
-import { ROOT } from '../support/project.ts';
+import { ROOT } from '../../support/files.ts';
 import type { Json, JsonObject } from './cases.ts';
 
 const { Document, Spectral } = spectralCore;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { ROOT } from './project.ts';
+import { ROOT } from '../../support/files.ts';
 
 let count = 0;
 

@@ -1,18 +1,15 @@
 import {
   existsSync,
   linkSync,
-  mkdtempSync,
   readFileSync,
   readdirSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { parse } from 'yaml';
+import { afterEach, expect, test, vi } from 'vitest';
 import { runHere } from './run-here.ts';
+import { emptyFolder, rowsIn } from '../../support/files.ts';
 
 interface Row {
   readonly args: readonly string[];
@@ -23,15 +20,12 @@ interface Row {
   readonly code?: number;
 }
 
-const commands = parse(readFileSync(new URL('mistakes.yaml', import.meta.url), 'utf8')) as Record<
-  string,
-  Row[]
->;
+const commands = rowsIn<Record<string, Row[]>>(import.meta.dirname, 'mistakes.yaml');
 const rows = Object.entries(commands).flatMap(([command, all]) =>
   all.map((row) => ({ command, ...row })),
 );
 
-const folder = mkdtempSync(join(tmpdir(), 'mistakes-'));
+const folder = emptyFolder();
 const files = {
   words: 'a b',
   text: 'planted-secret',
@@ -50,7 +44,6 @@ const contents = () =>
     existsSync(join(folder, name)) && readFileSync(join(folder, name), 'utf8'),
   ]);
 const before = contents();
-afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => vi.unstubAllEnvs());
 
 const TOKEN = 'token-of-the-command';

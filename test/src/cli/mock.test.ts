@@ -1,14 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { manifest } from '../../../src/shared/package-files.ts';
 import { runHere, startHere } from './run-here.ts';
+import { emptyFolder } from '../../support/files.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'mock-command-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = emptyFolder();
 afterEach(() => vi.unstubAllEnvs());
 
 const headers = { Authorization: 'Bearer very-secret', 'Content-Type': 'application/json' };

@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isGone } from '../../support/rehearse-command.ts';
+import { emptyFolder } from '../../support/files.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'rehearse-stopped-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = emptyFolder();
 
 /** Voids a charge; where that is in doubt it says so in a file, and waits. */
 const PROGRAM = `

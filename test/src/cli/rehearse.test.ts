@@ -1,24 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { parse } from 'yaml';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { ProgressPrinter } from '../../../src/cli/rehearse.ts';
 import type { RehearsalReport } from '../../../src/rehearse/index.ts';
 import { runHere, startHere } from './run-here.ts';
+import { emptyFolder, rowsIn } from '../../support/files.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'rehearse-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = emptyFolder();
 
 /** Where the commands have their state folders, which are gone at the end of each rehearsal. */
 const temp = join(folder, 'temp');
@@ -83,7 +73,7 @@ interface Row {
   readonly lacks?: readonly string[];
 }
 
-const rows = parse(readFileSync(new URL('rehearse.yaml', import.meta.url), 'utf8')) as Row[];
+const rows = rowsIn<Row[]>(import.meta.dirname, 'rehearse.yaml');
 
 test.each(rows)('$name', async ({ args, env = {}, code = 0, errors = '', has = [], ...row }) => {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);

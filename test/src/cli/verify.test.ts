@@ -1,23 +1,20 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { runHere } from './run-here.ts';
 import { type Listening, createMock } from '../../../src/mock/node.ts';
+import { emptyFolder } from '../../support/files.ts';
 
 const mock = createMock();
-const folder = mkdtempSync(join(tmpdir(), 'verify-'));
+const folder = emptyFolder();
 const inFolder = (name: string) => join(folder, name);
 let urls: Listening['urls'];
 
 beforeAll(async () => {
   ({ urls } = await mock.listen());
 });
-afterAll(async () => {
-  await mock.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => mock.close());
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { examples } from '../../../generated/examples.ts';
 import { operations } from '../../../generated/operations.ts';
 import { type ClientOptions, PaymentsError } from '../../../src/client/index.ts';
 import { freePort } from '../../support/serve.ts';
 import { calls, operationIds } from './calls.ts';
 import { MAIN, clientOf, stub } from './support.ts';
+import { rowsIn } from '../../support/files.ts';
 
 /** A response that is no success. */
 interface FailedResponse {
@@ -32,9 +31,13 @@ interface FailedRequest {
   code?: string;
 }
 
-const { responses, notSent, maybeSent } = parse(
-  readFileSync(new URL('failures.yaml', import.meta.url), 'utf8'),
-) as { responses: FailedResponse[]; notSent: FailedRequest[]; maybeSent: FailedRequest[] };
+interface Failures {
+  responses: FailedResponse[];
+  notSent: FailedRequest[];
+  maybeSent: FailedRequest[];
+}
+const failures = rowsIn<Failures>(import.meta.dirname, 'failures.yaml');
+const { responses, notSent, maybeSent } = failures;
 
 /** The body of a row. */
 function bodyOf({ body, example, at: [...at] = [], to }: FailedResponse): unknown {

@@ -1,5 +1,3 @@
-import { parse } from 'yaml';
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   type RehearsalReport,
@@ -13,8 +11,9 @@ import { validateResponse } from '../../../src/validate/index.ts';
 import { callsOfRecords, operationIds } from '../client/calls.ts';
 import { requestOf } from '../mock/support/calls.ts';
 import { carefulVoid, clientFor, scenarioOf, send } from './programs.ts';
+import { rowsIn } from '../../support/files.ts';
 
-const document = JSON.stringify(parse(readFileSync('generated/openapi.yaml', 'utf8')));
+const document = JSON.stringify(rowsIn('generated', 'openapi.yaml'));
 
 /** What a caller of one method of the client receives in each case, and what its rehearsal has found. */
 async function received(id: (typeof operationIds)[number]) {

@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ScheduledFault, createMock } from '../../../src/mock/node.ts';
 import { NODE, buildExamples } from '../../support/example-programs.ts';
 import { WRITE_FAULTS, rehearseCommand } from '../../support/rehearse-command.ts';
+import { emptyFolder } from '../../support/files.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'rehearsed-examples-'));
+const folder = emptyFolder();
 
 /** One fault of each kind that needs no waiting. */
 const READ = ['reset', 'half-response', 'html', 'status-401', 'redirect', 'empty-list@/data'];
@@ -35,10 +33,7 @@ beforeAll(async () => {
   vi.stubEnv('PAYMENTS_TOKENS', 'first-token,second-token');
   programs = await buildExamples(folder);
 });
-afterAll(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => vi.unstubAllEnvs());
 
 test.each(Object.entries(EXAMPLES))('%s says what has happened', async (name, cases) => {
   const command = [...NODE, programs.get(name) ?? ''];

@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { expect, test } from 'vitest';
 import type { FindingId } from '../../../src/rehearse/index.ts';
 import { rehearseCommand } from '../../support/rehearse-command.ts';
+import { emptyFolder, rowsIn } from '../../support/files.ts';
 
 interface Language {
   readonly start: readonly string[];
@@ -31,18 +30,14 @@ interface Program {
   readonly notes?: string;
 }
 
-const languages = parse(readFileSync(new URL('languages.yaml', import.meta.url), 'utf8')) as Record<
-  string,
-  Language
->;
+const languages = rowsIn<Record<string, Language>>(import.meta.dirname, 'languages.yaml');
 const isHere = ({ needs }: Program) =>
   needs === undefined || spawnSync('python3', ['-c', `import ${needs}`]).status === 0;
 const rows = Object.entries(languages).flatMap(([language, { programs, ...how }]) =>
   programs.filter(isHere).map((program) => ({ language, ...how, ...program })),
 );
 
-const folder = mkdtempSync(join(tmpdir(), 'rehearse-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = emptyFolder();
 
 test.each(rows)(
   '$language: $name',

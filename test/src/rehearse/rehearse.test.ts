@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { type FindingId, type Scenario, rehearse } from '../../../src/rehearse/index.ts';
-import { carefulVoid, clientFor, read, send } from './programs.ts';
+import { rowsIn } from '../../support/files.ts';
+import { type Program, carefulVoid, clientFor, read, scenarioOf, send } from './programs.ts';
 
 const CREATE = 'createBulkTokenizedCharge';
 const batch = { bulk_data: [], ...examples.BulkTokenizedChargeTwoCards };
@@ -144,4 +145,26 @@ test.each(rows)('a program that $name: $finds', async ({ scenario, case: id, fin
   // Each part of the story ends as a sentence does.
   const sentences = report.findings.flatMap(({ story }) => story);
   expect(sentences.filter((each) => !/[^\s,;:.]\.$|”$/.test(each))).toEqual([]);
+});
+
+interface Told {
+  readonly name: string;
+  readonly program: Program;
+  /** The case that is tried. */
+  readonly case: string;
+  /** The findings of this case with the end of their story. @default none */
+  readonly finds?: { readonly [Id in FindingId]?: string };
+  /** The sentences of the first finding. @default not compared */
+  readonly story?: readonly string[];
+}
+
+const told = rowsIn<Told[]>(import.meta.dirname, 'findings.yaml');
+
+test.each(told)('$name: $case', async ({ program, case: id, finds = {}, story }) => {
+  const cases = id === 'undisturbed' ? [] : [id];
+  const report = await rehearse(scenarioOf(program), { cases });
+  const found = report.findings.filter((each) => each.case === id);
+  expect(Object.fromEntries(found.map((each) => [each.id, each.summary]))).toEqual(finds);
+  if (story !== undefined) expect(found[0]?.story).toEqual(story);
+  expect(report.unreached).toEqual([]);
 });

@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { rehearse } from '../../../src/rehearse/index.ts';
 import { RehearsalReport, renderRehearsal } from '../../../src/rehearse/report/rehearsal-report.ts';
 import { get } from '../../../src/shared/pointer.ts';
 import { type Program, scenarioOf } from './programs.ts';
+import { rowsIn } from '../../support/files.ts';
 
-const document = parse(readFileSync('generated/openapi.yaml', 'utf8')) as unknown;
+const document = rowsIn('generated', 'openapi.yaml');
 
 /** A write whose response has few fields, and so few cases. */
 const BVN = 'updateVirtualAccountNumberBvn';
@@ -18,7 +17,7 @@ interface Row {
   readonly hint: string;
 }
 
-const rows = parse(readFileSync(new URL('report.yaml', import.meta.url), 'utf8')) as Row[];
+const rows = rowsIn<Row[]>(import.meta.dirname, 'report.yaml');
 
 test.each(rows)(
   'a finding of $of says what fixes it, where it rests and how to repeat it',
@@ -46,9 +45,7 @@ interface Rendered {
   readonly junit: string;
 }
 
-const rendered = parse(readFileSync(new URL('rendered.yaml', import.meta.url), 'utf8'), {
-  merge: true,
-}) as Rendered[];
+const rendered = rowsIn<Rendered[]>(import.meta.dirname, 'rendered.yaml');
 
 test.each(rendered)('$name', ({ report: data, text, junit }) => {
   const report = new RehearsalReport(data);

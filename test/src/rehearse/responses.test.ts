@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { rehearse } from '../../../src/rehearse/index.ts';
 import { get } from '../../../src/shared/pointer.ts';
 import { type OtherCall, send } from './programs.ts';
+import { rowsIn } from '../../support/files.ts';
 
 interface Row {
   readonly case: string;
@@ -36,7 +35,7 @@ interface Received {
   error?: unknown;
 }
 
-const rows = parse(readFileSync(new URL('responses.yaml', import.meta.url), 'utf8')) as Row[];
+const rows = rowsIn<Row[]>(import.meta.dirname, 'responses.yaml');
 
 test.each(rows)('$case', async (row) => {
   const { case: id, call = {}, operation = id.replace(/#.*/, '') } = row;

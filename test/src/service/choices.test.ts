@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import type { OperationId } from '../../../generated/operations.ts';
 import { gapTexts } from '../../../scripts/reference/gap-kinds.ts';
 import { type ChoiceId, choices, choose, parseChoice } from '../../../src/service/mock/choices.ts';
 import { ChoiceError, type MockOptions, type Records, createMock } from '../../../src/mock/node.ts';
 import { type Call, type Received, read, send } from '../mock/support/calls.ts';
+import { rowsIn } from '../../support/files.ts';
 
 type Overrides = NonNullable<MockOptions['assume']>;
 
@@ -22,16 +21,13 @@ interface Effect {
   response: object;
 }
 
-const table = readFileSync(new URL('choices.yaml', import.meta.url), 'utf8');
-const {
-  rows: effects,
-  values,
-  read: given,
-} = parse(table) as {
+interface Rows {
   rows: readonly Effect[];
   values: { choice: ChoiceId; is: string; taken: unknown[]; refused: unknown[] }[];
   read: Record<string, object>;
-};
+}
+const table = rowsIn<Rows>(import.meta.dirname, 'choices.yaml');
+const { rows: effects, values, read: given } = table;
 
 /** The response to the request of an effect, with the usual value of its choice or with another one. */
 async function responseTo(effect: Effect, value?: Overrides): Promise<Received> {

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { parse } from 'yaml';
 import { examples, responses } from '../../../generated/examples.ts';
 import { type OperationId, operations, requests } from '../../../generated/operations.ts';
 import { createMock } from '../../../src/mock/node.ts';
 import { operationHandlers } from '../../../src/service/mock/handlers.ts';
 import { type Call, read, send } from '../mock/support/calls.ts';
+import { rowsIn } from '../../support/files.ts';
 
 const refused = examples.MainRequestRefused;
 
@@ -21,11 +20,12 @@ interface Expected {
   message?: string;
   status: number;
 }
-const file = readFileSync(new URL('handlers.yaml', import.meta.url), 'utf8');
-const { preferred, paths } = parse(file) as {
+interface Rows {
   preferred: (Expected & { operation: OperationId; prefer: string })[];
   paths: (Expected & { path: string; problem: string })[];
-};
+  batches: { body: unknown; message?: string; reason?: string }[];
+}
+const { preferred, paths, batches } = rowsIn<Rows>(import.meta.dirname, 'handlers.yaml');
 const bodyOf = ({ example, message }: Omit<Expected, 'status'>) => ({
   ...(examples[example] as object),
   ...(message !== undefined && { message }),
@@ -129,31 +129,8 @@ test('a batch that is all known rests on no choice', async () => {
   expect(other.headers.get('Mock-Choices')).toBeNull();
 });
 
-const [interval, amount, attempt] = [
-  'retry_interval',
-  'retry_amount_variable',
-  'retry_attempt_variable',
-];
-const settings = (...names: string[]) => ({
-  retry_strategy: Object.fromEntries(names.map((name) => [name, 1])),
-});
-
-test.each([
-  [{}, examples.BulkTokenizedChargeRetryMissing.message],
-  [settings(), examples.BulkTokenizedChargeRetryMissing.message],
-  [settings(attempt, amount), examples.BulkTokenizedChargeRetryIntervalMissing.message],
-  [settings(interval, attempt), examples.BulkTokenizedChargeRetryAmountMissing.message],
-  [settings(interval, amount), examples.BulkTokenizedChargeRetryAttemptMissing.message],
-  [
-    { ...settings(amount), bulk_data: 'wrong' },
-    'retry_interval is required , retry_attempt_variable is required',
-  ],
-  [
-    { ...settings(interval, amount, attempt), bulk_data: 'wrong' },
-    refusedSince('body.bulk_data: Request body property bulk_data must be array').message,
-  ],
-  [[], refusedSince('body: Request body must be object').message],
-])('the refusal of %j names exactly the missing settings', async (body, message) => {
+test.each(batches)('the refusal of $body names exactly the missing settings', async (row) => {
+  const { body, reason = '', message = refusedSince(reason).message } = row;
   const response = await call('createBulkTokenizedCharge', { body });
   expect(response.status).toBe(400);
   expect(response.body).toEqual({ status: 'error', message, data: null });

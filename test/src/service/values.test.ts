@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, expectTypeOf, test } from 'vitest';
-import { parse } from 'yaml';
 import {
   type Amount,
   formatAmount,
@@ -12,6 +10,7 @@ import {
   parseYearMonth,
   sumAmounts,
 } from '../../../src/client/index.ts';
+import { rowsIn } from '../../support/files.ts';
 
 const PARSERS = {
   timestamp: parseTimestamp,
@@ -19,14 +18,14 @@ const PARSERS = {
   yearMonth: parseYearMonth,
   expiry: parseExpiry,
 };
-const file = readFileSync(new URL('values.yaml', import.meta.url), 'utf8');
-const rows = parse(file) as {
+interface Rows {
   amounts: {
     read: { value: string | number; units: string; scale: number }[];
     refused: Record<string, (string | number)[]>;
   };
   times: { what: string; of: keyof typeof PARSERS; texts: string[] }[];
-};
+}
+const rows = rowsIn<Rows>(import.meta.dirname, 'values.yaml');
 
 const amounts = fc.record({
   units: fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }),

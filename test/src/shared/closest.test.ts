@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { closest, unknownNameProblem } from '../../../src/shared/closest.ts';
+import { rowsIn } from '../../support/files.ts';
 
-const file = readFileSync(new URL('closest.yaml', import.meta.url), 'utf8');
-const rows = parse(file) as { word: string; among: string[]; meant?: string }[];
+interface Row {
+  word: string;
+  among: string[];
+  meant?: string;
+}
+const rows = rowsIn<Row[]>(import.meta.dirname, 'closest.yaml');
 
 test.each(rows)('for "$word" among $among $meant is meant', ({ word, among, meant }) => {
   expect(closest(word, among)).toBe(meant);

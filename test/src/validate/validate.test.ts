@@ -1,8 +1,5 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { parse } from 'yaml';
 import { examples, responses } from '../../../generated/examples.ts';
 import { type OperationId, operations, requests } from '../../../generated/operations.ts';
 import type { components } from '../../../generated/types.ts';
@@ -18,6 +15,7 @@ import {
   validateRequest,
   validateResponse,
 } from '../../../src/validate/index.ts';
+import { rowsIn } from '../../support/files.ts';
 
 type Schemas = components['schemas'];
 
@@ -180,7 +178,7 @@ interface Stated {
   at: string;
   expected: string;
 }
-const stated = parse(readFileSync(join(import.meta.dirname, 'stated.yaml'), 'utf8')) as Stated[];
+const stated = rowsIn<Stated[]>(import.meta.dirname, 'stated.yaml');
 
 test.each(stated)('$name is found', ({ operation, status = 200, example, edit, at, expected }) => {
   const body: { data?: unknown } = structuredClone(examples[example]) as object;

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { get } from '../../../../src/shared/pointer.ts';
 import { WRITING, verifyDrifting } from '../support/drifting.ts';
 import { assumptions, contradictions, failures, seen } from '../support/report.ts';
 import { changeOf, plantedIn } from '../support/rows.ts';
+import { rowsIn } from '../../../support/files.ts';
 
 /** A row of drifts.yaml. */
 interface Drift {
@@ -30,7 +29,7 @@ interface OpenQuestion {
   refused?: string;
 }
 
-const document = parse(readFileSync('generated/openapi.yaml', 'utf8')) as unknown;
+const document = rowsIn('generated', 'openapi.yaml');
 
 describe('verify and a service that has drifted', () => {
   it('conforms when it has not', async () => {

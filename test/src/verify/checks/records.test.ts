@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { examples } from '../../../../generated/examples.ts';
 import { type Recorded, verifyRecorded } from '../support/har.ts';
 import { contradictions } from '../support/report.ts';
 import { edited } from '../support/rows.ts';
+import { rowsIn } from '../../../support/files.ts';
 
 /** A response by the name of its operation and its status: `listRefunds 200`. */
 type Responses<Value> = Record<string, Value>;
@@ -18,11 +16,11 @@ interface Deviation {
   contradicts?: Responses<string>;
 }
 
-const file = readFileSync(join(import.meta.dirname, 'records.yaml'), 'utf8');
-const { responses, deviations } = parse(file) as {
+interface Rows {
   responses: Responses<{ method?: string; path: string; examples: string }>;
   deviations: Record<string, Deviation>;
-};
+}
+const { responses, deviations } = rowsIn<Rows>(import.meta.dirname, 'records.yaml');
 
 /** Each example of a response, as it was recorded. */
 function recordedOf(name: string): Recorded[] {

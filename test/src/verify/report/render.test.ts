@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters, styleText } from 'node:util';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { type Finding, type Report, renderReport } from '../../../../src/verify/index.ts';
 import { targets, verifyDrifting } from '../support/drifting.ts';
+import { rowsIn } from '../../../support/files.ts';
 
 const folder = join(import.meta.dirname, 'rendered');
-const text = readFileSync(join(folder, 'report.yaml'), 'utf8');
-const report = parse(text, { merge: true }) as Report;
+const report = rowsIn<Report>(folder, 'report.yaml');
 
 describe('a report is written', () => {
   it.each(['text', 'junit'] as const)('as in the file %s.txt', async (format) => {

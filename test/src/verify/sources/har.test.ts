@@ -1,16 +1,15 @@
 import { gzipSync, brotliCompressSync } from 'node:zlib';
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { examples } from '../../../../generated/examples.ts';
 import { operations } from '../../../../generated/operations.ts';
 import { renderReport, verifyHar } from '../../../../src/verify/index.ts';
 import { TOKEN, entry, verifyEntries, verifyRecorded } from '../support/har.ts';
 import { callOf, contradictions, ofKinds, seen } from '../support/report.ts';
+import { emptyFolder } from '../../../support/files.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'har-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = emptyFolder();
 
 let count = 0;
 function file(text: string): string {

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { examples } from '../../../../generated/examples.ts';
 import { type OperationId, operations } from '../../../../generated/operations.ts';
 import { createMock } from '../../../../src/mock/node.ts';
@@ -10,6 +7,7 @@ import { type VerifyOptions, verify } from '../../../../src/verify/index.ts';
 import { freePort, serve } from '../../../support/serve.ts';
 import { OPTIONS as DRIFTING } from '../support/drifting.ts';
 import { callOf, contradictions, failures, ofKinds } from '../support/report.ts';
+import { rowsIn } from '../../../support/files.ts';
 
 const READS = (Object.keys(operations) as OperationId[]).filter(
   (id) => operations[id].method === 'GET',
@@ -333,9 +331,7 @@ interface WrongOptions {
   problem: string;
 }
 
-const wrong = parse(
-  readFileSync(join(import.meta.dirname, 'options.yaml'), 'utf8'),
-) as WrongOptions[];
+const wrong = rowsIn<WrongOptions[]>(import.meta.dirname, 'options.yaml');
 
 it.each(wrong)('refuses before a request: $problem', async ({ options, without, problem }) => {
   const fetch = () => Promise.reject(new Error('sent'));

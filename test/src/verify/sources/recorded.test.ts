@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { examples } from '../../../../generated/examples.ts';
 import type { Finding } from '../../../../src/verify/index.ts';
 import { type Recorded, verifyRecorded } from '../support/har.ts';
 import { assumptions, callOf, contradictions, ofKinds } from '../support/report.ts';
 import { edited } from '../support/rows.ts';
+import { rowsIn } from '../../../support/files.ts';
 
 /** A row of recorded.yaml. */
 interface Row {
@@ -38,10 +36,7 @@ interface Entry {
   without?: string;
 }
 
-const rows = parse(readFileSync(join(import.meta.dirname, 'recorded.yaml'), 'utf8')) as Record<
-  string,
-  Row
->;
+const rows = rowsIn<Record<string, Row>>(import.meta.dirname, 'recorded.yaml');
 
 function recordedOf({ path, records, request, headers, sent, without, ...entry }: Entry): Recorded {
   const { example, message } = entry;

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { parse } from 'yaml';
 import type { Fetch } from '../../../../src/shared/sending.ts';
 import { serve } from '../../../support/serve.ts';
 import { Sender, networkFailure } from '../../../../src/verify/sources/send.ts';
+import { rowsIn } from '../../../support/files.ts';
 
 /** A row of send.yaml. */
 interface Row {
@@ -15,7 +13,7 @@ interface Row {
   sent: string[];
 }
 
-const rows = parse(readFileSync(join(import.meta.dirname, 'send.yaml'), 'utf8')) as Row[];
+const rows = rowsIn<Row[]>(import.meta.dirname, 'send.yaml');
 
 const URL_OF_READ = 'https://a.example/v3/refunds';
 const request = (method: string) => ({ method, url: URL_OF_READ, headers: new Headers() });

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { examples } from '../../../../generated/examples.ts';
 import { get, tokens } from '../../../../src/shared/pointer.ts';
 import type { VerifyOptions } from '../../../../src/verify/index.ts';
 import { type Change, type Target, WRITING, dropped, targets } from './drifting.ts';
+import { rowsIn } from '../../../support/files.ts';
 
 /** A change of one response of the mock. What comes of it stands in the same row. */
 export interface Planted {
@@ -53,8 +52,8 @@ interface Row extends Omit<Planted, 'name' | 'target' | 'options' | 'at'> {
 
 /** The cases of a file beside the checks: rows by the names of calls in `targets`, and by their own. */
 export function plantedIn<Expected>(file: string): (Planted & Expected)[] {
-  const text = readFileSync(join(import.meta.dirname, '../checks', file), 'utf8');
-  const groups = parse(text) as Record<string, Record<string, Row & Expected>>;
+  type Groups = Record<string, Record<string, Row & Expected>>;
+  const groups = rowsIn<Groups>(join(import.meta.dirname, '../checks'), file);
   return Object.entries(groups).flatMap(([names, rows]) =>
     names.split(' ').flatMap((call) =>
       Object.entries(rows).flatMap(([title, { values, statuses, ...row }]) => {

@@ -6,8 +6,29 @@ import { guideOf } from '../../scripts/guides/guides.ts';
 import { referenceOf } from '../../scripts/reference/reference.ts';
 import { siteFiles } from '../../site/build.ts';
 import { runCommand } from '../scripts/support/command.ts';
-import { ROOT } from '../scripts/support/project.ts';
-import { smallDocument } from './small.ts';
+import { ROOT, rowsIn } from '../support/files.ts';
+
+export const smallDocument = rowsIn<OpenApi>('test/site', 'small.yaml');
+
+/** What the site reads from a document of its own, whatever the real one says today. */
+export const small = referenceOf(smallDocument);
+
+interface Cases {
+  commands: { command: string; status: number; says: string }[];
+  served: Record<string, string>;
+  pages: { page: string; says: string[]; never?: string[] }[];
+  unsendable: { field: string; text: string; error: string }[];
+  unusual: { id: string; field: string; text: string; errors?: string[]; begins?: string }[];
+  responses: { status: number; headers?: Record<string, string>; body?: string; shown: string }[];
+  stale: { field: string; text?: string; levels?: number; lost?: boolean; reason: string }[];
+  keys: { from: string; key: string; held?: KeyboardEventInit; opens: boolean }[];
+  found: { query: string; said?: string; first?: string }[];
+  kept: string[];
+  rounded: string[];
+}
+
+/** Rows of the tests of this folder. */
+export const cases = rowsIn<Cases>('test/site', 'cases.yaml');
 
 export const SITE_URL = 'https://docs.example/api/';
 
