@@ -1,5 +1,6 @@
-import { type SchemaError, schemaErrors } from './problems.ts';
-import { type SchemaNode, walk } from './schema.ts';
+import { schemaErrors } from './problems.ts';
+import { type SchemaError, type SchemaNode, nodesAlong, walk } from './schema.ts';
+import { statementErrors } from './statements.ts';
 import { formatOf, isDate } from './value-format.ts';
 
 /** Errors of one body that are counted: more than those of the longest list with all fields wrong. */
@@ -7,17 +8,26 @@ const MAX_ERRORS = 250_000;
 
 /**
  * The ways in which a body differs from a schema of the document, with formats as their specifications
- * have them.
+ * have them. Of a time that is not as the document states it, that is the only error.
  *
  * @param node - A schema with a name.
  */
 export function bodyErrors(node: SchemaNode, body: unknown): SchemaError[] {
+  const name = node.name ?? '';
   const formats = formatErrors(node, body);
-  const errors = schemaErrors(node.name ?? '', body, MAX_ERRORS).filter(
+  const errors = schemaErrors(name, body, MAX_ERRORS).filter(
     ({ instancePath, keyword }) =>
       !formats.has(instancePath) || (keyword !== 'format' && keyword !== 'pattern'),
   );
-  return [...errors, ...formats.values()];
+
+  const times = statementErrors(name, body).filter(({ instancePath, params }) => {
+    // A list in place of an object is one error, whatever is in it.
+    const described = nodesAlong(node, instancePath).at(-1);
+    return params.rule === 'x-time' && described?.schema['x-time'] !== undefined;
+  });
+  const wrongTimes = new Set(times.map(({ instancePath }) => instancePath));
+  const others = [...errors, ...formats.values()];
+  return [...others.filter(({ instancePath }) => !wrongTimes.has(instancePath)), ...times];
 }
 
 /** Checks whether a value is valid by a schema; never by one without a name. */

@@ -1,35 +1,30 @@
 import { encode, tokens } from '../shared/pointer.ts';
 import { DAY } from './body-errors.ts';
 import type { Contradiction } from './contradiction.ts';
-import type { SchemaError } from './problems.ts';
-import type { Schema, SchemaNode } from './schema.ts';
+import type { WrongValue } from './deviations.ts';
+import type { Schema } from './schema.ts';
 import { describeValue, formatOf } from './value-format.ts';
 
-/** A value that is not as its schema says. */
-export interface WrongValue {
-  error: SchemaError;
-  node: SchemaNode;
-  value: unknown;
-  /** Set where the response is a success. */
-  isSuccess: boolean;
-}
-
-/** Finds the rule that a value has broken. */
-export function brokenRule(wrong: WrongValue): Omit<Contradiction, 'kind'> {
+/**
+ * Finds the rule that a value has broken.
+ *
+ * @param isSuccess - Set where the response is a success.
+ */
+export function brokenRule(wrong: WrongValue, isSuccess: boolean): Omit<Contradiction, 'kind'> {
   const { error, node, value } = wrong;
   const {
     at = error.instancePath,
     expected,
     found = describeValue(value, node.schema['x-sensitive']),
     rule = `/${encode(error.keyword)}`,
-  } = ruleOf(wrong);
+  } = ruleOf(wrong, isSuccess);
   return { at, expected, found, pointer: node.pointer + rule };
 }
 
 /** A rule in words, with what is not as for most keywords. `rule` is the way to it in its schema. */
 type KeywordRule = { expected: string } & Partial<Record<'at' | 'found' | 'rule', string>>;
 
-function ruleOf({ error, node, isSuccess }: WrongValue): KeywordRule {
+function ruleOf({ error, node }: WrongValue, isSuccess: boolean): KeywordRule {
   const { instancePath, keyword, params } = error;
   const { schema } = node;
   switch (keyword) {
@@ -56,6 +51,8 @@ function ruleOf({ error, node, isSuccess }: WrongValue): KeywordRule {
       return { expected: `the format ${schema.format}` };
     case DAY:
       return { expected: 'a day that exists', rule: '/pattern' };
+    case 'stated':
+      return { expected: String(params['expected']), rule: '/format' };
     case 'pattern':
       return { expected: inWords(schema) };
     default:

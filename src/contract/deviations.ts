@@ -2,8 +2,8 @@ import { encode, get, tokens } from '../shared/pointer.ts';
 import { bodyErrors } from './body-errors.ts';
 import type { Contract, Excuse } from './document.ts';
 import type { Deviation } from './gaps.ts';
-import type { SchemaError } from './problems.ts';
-import { type SchemaNode, allowsNull, nodesAlong } from './schema.ts';
+import { type SchemaError, type SchemaNode, allowsNull, nodesAlong } from './schema.ts';
+import { statementErrors } from './statements.ts';
 import { toRfc3339 } from './value-format.ts';
 
 /** A body, and the schema that describes it. */
@@ -12,20 +12,22 @@ interface DescribedBody {
   readonly body: unknown;
 }
 
-/** The value that a schema error is about, and what excuses it. */
-interface DeviationAt {
+/** A value that is not as its schema says, and what excuses it. */
+export interface WrongValue {
+  readonly error: SchemaError;
   readonly node: SchemaNode;
   readonly value: unknown;
   /** Undefined where it contradicts the document. */
   readonly excuse: Excuse | undefined;
 }
 
-/** Finds the record of the document that leaves open what an error is about. */
-export function deviationAt(
+/** The value that an error is about, with the record of the document that leaves open what it can be. */
+export function wrongValueAt(
   contract: Contract,
   { root, body }: DescribedBody,
-  { instancePath, keyword }: SchemaError,
-): DeviationAt {
+  error: SchemaError,
+): WrongValue {
+  const { instancePath, keyword } = error;
   const value = get(body, instancePath);
   const nodes = nodesAlong(root, instancePath);
   const node = nodes.at(-1) ?? root;
@@ -33,13 +35,16 @@ export function deviationAt(
   const excuse = deviationsOf(node, value, keyword)
     .map((deviation) => contract.excuseFor(deviation, owners))
     .find((found) => found !== undefined);
-  return { node, value, excuse };
+  return { error, node, value, excuse };
 }
 
 /** Checks whether a body contradicts nothing: what differs from its schema, a record leaves open. */
 export function isOpenTo(contract: Contract, described: DescribedBody): boolean {
-  return bodyErrors(described.root, described.body).every(
-    (error) => deviationAt(contract, described, error).excuse !== undefined,
+  const { root, body } = described;
+  const isAsStated = statementErrors(root.name ?? '', body).length === 0;
+  if (!isAsStated) return false;
+  return bodyErrors(root, body).every(
+    (error) => wrongValueAt(contract, described, error).excuse !== undefined,
   );
 }
 

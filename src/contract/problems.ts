@@ -1,18 +1,8 @@
 import { type OperationId, requests, responseSchemas } from '../../generated/operations.ts';
 import { bound, validators } from '../../generated/validators.ts';
 import { type ParameterValues, readParameters } from './parameters.ts';
+import type { SchemaError } from './schema.ts';
 import { statementErrors } from './statements.ts';
-
-/** One way in which a value differs from its schema. */
-export interface SchemaError {
-  /** The JSON Schema keyword that is violated. */
-  readonly keyword: string;
-  /** JSON pointer of the value; empty for the whole. */
-  readonly instancePath: string;
-  /** The problem in words that follow the location: `must be integer`. */
-  readonly message: string;
-  readonly params: Readonly<Record<string, unknown>>;
-}
 
 /** Errors of one value that are collected; a list can have millions. */
 const MAX_ERRORS = 1_000;

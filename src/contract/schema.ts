@@ -75,6 +75,17 @@ export function effectsOf(schema: Schema, operation: string): FieldEffect[] {
     .flatMap(({ effects = [] }) => effects);
 }
 
+/** One way in which a value differs from the document. */
+export interface SchemaError {
+  /** The JSON Schema keyword that is violated; `stated` for what the document states beside its schemas. */
+  readonly keyword: string;
+  /** JSON pointer of the value; empty for the whole. */
+  readonly instancePath: string;
+  /** The problem in words that follow the location: `must be integer`. */
+  readonly message: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
 /** A part of a document, or a reference to it. */
 export type Ref<T> = T | { $ref: string };
 

@@ -1,23 +1,19 @@
 import { statements } from '../../generated/operations.ts';
 import { encode, isObject } from '../shared/pointer.ts';
-import type { FieldEffect, FieldValues, Statement, TimeRule } from './schema.ts';
+import type { FieldValues, SchemaError, Statement, TimeRule } from './schema.ts';
 import { toRfc3339 } from './value-format.ts';
 
-/** One way in which a value differs from what the document states beside its schema. */
-interface StatementError {
-  readonly keyword: 'stated';
-  /** JSON pointer of the value. */
-  readonly instancePath: string;
-  /** The problem in words that follow the location: `must be a time in UTC`. */
-  readonly message: string;
-  readonly params: Readonly<Record<string, unknown>>;
+/** An error by the extension that states the rule: `x-time`. Its expectation follows `must be`. */
+export interface StatementError extends SchemaError {
+  readonly params: { readonly rule: string; readonly field: string; readonly expected: string };
 }
 
-/** A field that is not as the document states. */
-interface BrokenField {
-  field: string;
-  /** What it has to be: `a time in UTC`. */
-  expected: string;
+/** An object in a value, and what the document states of it. */
+interface StatedObject {
+  readonly statement: Statement;
+  readonly object: FieldValues;
+  /** JSON pointer of the object. */
+  readonly at: string;
 }
 
 /**
@@ -31,7 +27,7 @@ export function statementErrors(schema: string, value: unknown): StatementError[
   if (statement === undefined) return [];
   if (part === undefined) return errorsIn(name, value, '');
   return [
-    ...effectErrors(statement, value, ''),
+    ...brokenEffects(statement, value, ''),
     ...errorsIn(statement.parts?.[part] ?? '', value, ''),
   ];
 }
@@ -43,45 +39,36 @@ function errorsIn(name: string, value: unknown, at: string): StatementError[] {
     return value.flatMap((each, index) => errorsIn(name, each, `${at}/${index}`));
   }
   if (!isObject(value)) return [];
+  const stated = { statement, object: value, at };
   const inner = Object.entries(statement.parts ?? {}).flatMap(([field, component]) =>
     errorsIn(component, value[field], `${at}/${encode(field)}`),
   );
   return [
-    ...brokenTimes(statement, value).map((each) => toError(each, at)),
-    ...brokenTogether(statement.together, value).map((each) => toError(each, at)),
-    ...brokenOnlyWith(statement.onlyWith, value).map((each) => toError(each, at)),
-    ...effectErrors(statement, value['data'], `${at}/data`),
+    ...brokenTimes(stated),
+    ...brokenTogether(stated),
+    ...brokenOnlyWith(stated),
+    ...brokenEffects(statement, value['data'], `${at}/data`),
     ...inner,
   ];
 }
 
-function effectErrors({ effects = [] }: Statement, data: unknown, at: string): StatementError[] {
-  if (!isObject(data)) return [];
-  return brokenEffects(effects, data).map((each) => toError(each, at));
+function errorAt(at: string, params: StatementError['params']): StatementError {
+  const instancePath = `${at}/${encode(params.field)}`;
+  return { keyword: 'stated', instancePath, message: `must be ${params.expected}`, params };
 }
 
-function toError({ field, expected }: BrokenField, at: string): StatementError {
-  const message = `must be ${expected}`;
-  return { keyword: 'stated', instancePath: `${at}/${encode(field)}`, message, params: {} };
-}
-
-function brokenTimes({ times = {} }: Statement, object: FieldValues): BrokenField[] {
-  const broken: BrokenField[] = [];
-  for (const [field, rules] of Object.entries(times)) {
+function brokenTimes({ statement, object, at }: StatedObject): StatementError[] {
+  const errors: StatementError[] = [];
+  for (const [field, rules] of Object.entries(statement.times ?? {})) {
     const time = object[field];
     const expected = typeof time === 'string' ? brokenTimeRule(rules, time) : undefined;
-    if (expected !== undefined) broken.push({ field, expected });
+    if (expected !== undefined) errors.push(errorAt(at, { rule: 'x-time', field, expected }));
   }
-  return broken;
+  return errors;
 }
 
-/**
- * Says what is wrong with a time that is known to be in UTC.
- *
- * @returns The rule in words; undefined for a time that keeps it, and for a text that is no time of
- * ISO 8601, which its format is about.
- */
-export function brokenTimeRule(rules: readonly TimeRule[], text: string): string | undefined {
+/** The rule that a time breaks. A text that is no time of ISO 8601 is the matter of its format. */
+function brokenTimeRule(rules: readonly TimeRule[], text: string): string | undefined {
   const lacksFraction = rules.includes('fraction') && !/[.,]\d/.test(text);
   // Nearly every time is so, and to read one costs a third of a response of the mock.
   if (text.endsWith('Z') && !lacksFraction) return undefined;
@@ -93,50 +80,46 @@ export function brokenTimeRule(rules: readonly TimeRule[], text: string): string
 }
 
 /** The effects of an operation that a record does not show. A field that is absent is the matter of `required`. */
-export function brokenEffects(effects: readonly FieldEffect[], record: FieldValues): BrokenField[] {
-  const broken: BrokenField[] = [];
+function brokenEffects({ effects = [] }: Statement, record: unknown, at: string): StatementError[] {
+  if (!isObject(record)) return [];
+  const errors: StatementError[] = [];
   for (const effect of effects) {
     const { field, equals } = effect;
     const wanted = equals === undefined ? effect.value : record[equals];
     if (record[field] === undefined || record[field] === wanted) continue;
 
     const expected = equals === undefined ? `\`${String(wanted)}\`` : `the same as \`${equals}\``;
-    broken.push({ field, expected });
+    errors.push(errorAt(at, { rule: 'x-transitions', field, expected }));
   }
-  return broken;
+  return errors;
 }
 
 /** The fields that do not go with the first of a row. A value that begins no row says nothing: the set is open. */
-export function brokenTogether(
-  rows: readonly FieldValues[] = [],
-  object: FieldValues,
-): BrokenField[] {
-  const broken: BrokenField[] = [];
-  for (const row of rows) {
+function brokenTogether({ statement, object, at }: StatedObject): StatementError[] {
+  const errors: StatementError[] = [];
+  for (const row of statement.together ?? []) {
     const [[first = '', value] = [], ...others] = Object.entries(row);
     if (object[first] !== value) continue;
 
     for (const [field, wanted] of others) {
       if (object[field] === undefined || object[field] === wanted) continue;
       const expected = `\`${String(wanted)}\`, the ${field} of \`${String(value)}\``;
-      broken.push({ field, expected });
+      errors.push(errorAt(at, { rule: 'x-together', field, expected }));
     }
   }
-  return broken;
+  return errors;
 }
 
 /** The fields that are there beside another value than that with which they come. */
-export function brokenOnlyWith(
-  fields: Readonly<Record<string, FieldValues>> = {},
-  object: FieldValues,
-): BrokenField[] {
-  const broken: BrokenField[] = [];
-  for (const [field, beside] of Object.entries(fields)) {
+function brokenOnlyWith({ statement, object, at }: StatedObject): StatementError[] {
+  const errors: StatementError[] = [];
+  for (const [field, beside] of Object.entries(statement.onlyWith ?? {})) {
     const [[other = '', wanted] = []] = Object.entries(beside);
     const isBeside = object[other] === undefined || object[other] === wanted;
     if (object[field] === undefined || isBeside) continue;
 
-    broken.push({ field, expected: `absent, unless \`${other}\` is \`${String(wanted)}\`` });
+    const expected = `absent, unless \`${other}\` is \`${String(wanted)}\``;
+    errors.push(errorAt(at, { rule: 'x-only-with', field, expected }));
   }
-  return broken;
+  return errors;
 }

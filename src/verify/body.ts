@@ -1,12 +1,9 @@
 import { bodyErrors, isValid } from '../contract/body-errors.ts';
-import { type WrongValue, brokenRule } from '../contract/broken-rule.ts';
+import { brokenRule } from '../contract/broken-rule.ts';
 import type { Contradiction } from '../contract/contradiction.ts';
-import { deviationAt } from '../contract/deviations.ts';
+import { type WrongValue, wrongValueAt } from '../contract/deviations.ts';
 import type { DocumentedResponse } from '../contract/document.ts';
-import type { SchemaError } from '../contract/problems.ts';
-import { type SchemaNode, walk } from '../contract/schema.ts';
-import { brokenTimeRule } from '../contract/statements.ts';
-import { describeValue } from '../contract/value-format.ts';
+import type { SchemaError, SchemaNode } from '../contract/schema.ts';
 import { grouped } from '../report/report.ts';
 import { hasEnvelope } from '../service/checks/envelopes.ts';
 import { isForbiddenInMain } from '../service/checks/error-codes.ts';
@@ -23,46 +20,19 @@ export function checkBody(subject: Subject, documented: DocumentedResponse): Res
   const root = documented.schema;
   if (root?.name === undefined) return [];
   const { body, contract, exchange } = subject;
-  const { isSuccess } = documented;
-  const times = wrongTimes(subject, root);
-  const values = errorsByValue(bodyErrors(root, body)).filter(
-    ([{ instancePath }]) => !times.has(instancePath),
-  );
+  const values = errorsByValue(bodyErrors(root, body));
 
   const findings = values.flatMap((errors) => {
     exchange.deadline.check();
-    const deviations = errors
-      .map((error) => ({ error, isSuccess, ...deviationAt(contract, { root, body }, error) }))
+    const wrong = errors
+      .map((error) => wrongValueAt(contract, { root, body }, error))
       // Every value but an object is without the field.
       .filter(({ error, value }) => error.keyword !== 'not' || isObject(value));
-    return worst(deviations.map((each) => excused(contradictionOf(each), each.excuse)));
+    return worst(wrong.map((each) => excused(contradictionOf(each, documented), each.excuse)));
   });
 
-  const all = [...findings, ...times.values()];
-  const shape = all.some(isFact) ? wrongShape(subject, documented) : undefined;
-  return shape === undefined ? all : [shape];
-}
-
-/** Times that keep their format and not what the document says in words, by their JSON pointers. */
-function wrongTimes({ body, exchange }: Subject, root: SchemaNode): Map<string, ResponseFinding> {
-  const wrong = new Map<string, ResponseFinding>();
-  walk(root, body, {
-    value: (node, value, pointer) => {
-      exchange.deadline.check();
-      const rules = node.schema['x-time'];
-      if (rules === undefined || typeof value !== 'string') return;
-      const expected = brokenTimeRule(rules, value);
-      if (expected === undefined) return;
-      wrong.set(pointer, {
-        kind: 'schema',
-        at: `body${pointer}`,
-        expected,
-        found: describeValue(value),
-        pointer: `${node.pointer}/format`,
-      });
-    },
-  });
-  return wrong;
+  const shape = findings.some(isFact) ? wrongShape(subject, documented) : undefined;
+  return shape === undefined ? findings : [shape];
 }
 
 /** Groups what is wrong with one value. A field that is missing is not about the object around it. */
@@ -86,8 +56,8 @@ function severityOf(finding: ResponseFinding): number {
   return finding.assumption === undefined ? 2 : 1;
 }
 
-function contradictionOf(wrong: WrongValue): Contradiction {
-  const rule = brokenRule(wrong);
+function contradictionOf(wrong: WrongValue, { isSuccess }: DocumentedResponse): Contradiction {
+  const rule = brokenRule(wrong, isSuccess);
   const kind = isAmountName(tokens(rule.at).at(-1) ?? '') ? 'amount' : 'schema';
   return { kind, ...rule, at: `body${rule.at}` };
 }

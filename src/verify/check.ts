@@ -124,13 +124,13 @@ function isOutsideOfData({ at }: ResponseFinding): boolean {
 
 /** Checks the rules of the service for records, which no schema has. */
 function checkRecords(
-  { body, contract, exchange }: Subject,
+  { body, exchange }: Subject,
   documented: DocumentedResponse,
 ): Contradiction[] {
   return [
     ...checkEffects(exchange, documented, body),
-    ...checkErrorCode(contract, documented, body),
-    ...checkValidationErrors(contract, documented, body),
+    ...checkErrorCode(documented, body),
+    ...checkValidationErrors(documented, body),
     ...checkCardNumbers(documented, body),
   ];
 }

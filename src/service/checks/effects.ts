@@ -2,8 +2,8 @@ import { type OperationId, requests } from '../../../generated/operations.ts';
 import type { Contradiction } from '../../contract/contradiction.ts';
 import type { DocumentedResponse } from '../../contract/document.ts';
 import { isObject } from '../../shared/pointer.ts';
-import { type SchemaNode, effectsOf } from '../../contract/schema.ts';
-import { brokenEffects } from '../../contract/statements.ts';
+import type { SchemaNode } from '../../contract/schema.ts';
+import { statementErrors } from '../../contract/statements.ts';
 import { describeValue } from '../../contract/value-format.ts';
 import { DATA, dataOf, dataSchema } from './envelopes.ts';
 
@@ -42,8 +42,16 @@ export function checkEffects(
   const record = dataOf(body);
   if (!isSuccess || node === undefined || !isObject(record)) return [];
 
-  const returned = { request, node, record };
-  return [...checkRequested(returned), ...checkPromised(returned)];
+  const promised = statementErrors(schema?.name ?? '', body).filter(
+    ({ params }) => params.rule === 'x-transitions',
+  );
+  return [
+    ...checkRequested({ request, node, record }),
+    ...promised.map(({ params: { field, expected } }) => {
+      const rule = node.properties.get(field) ?? node;
+      return wrongField(field, { expected, found: describeValue(record[field]), rule });
+    }),
+  ];
 }
 
 /** A path parameter that names a field of the record must be found in it. */
@@ -65,14 +73,6 @@ function checkRequested({ request, node, record }: Returned): Contradiction[] {
     contradictions.push(wrongField(name, { expected, found: 'another one', rule: field }));
   }
   return contradictions;
-}
-
-function checkPromised({ request, node, record }: Returned): Contradiction[] {
-  const effects = effectsOf(node.schema, request.operation);
-  return brokenEffects(effects, record).map(({ field, expected }) => {
-    const rule = node.properties.get(field) ?? node;
-    return wrongField(field, { expected, found: describeValue(record[field]), rule });
-  });
 }
 
 function wrongField(
