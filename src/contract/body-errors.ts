@@ -43,9 +43,6 @@ const STRICT: Readonly<Record<string, RegExp>> = {
   uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
 };
 
-/** The keyword of a text that matches its pattern and names a day that does not exist. */
-export const DAY = 'day';
-
 /** Texts that are not in the format of their schema, by their JSON pointers. */
 function formatErrors(root: SchemaNode, value: unknown): Map<string, SchemaError> {
   const errors = new Map<string, SchemaError>();
@@ -56,8 +53,9 @@ function formatErrors(root: SchemaNode, value: unknown): Map<string, SchemaError
         const message = `must match format "${format}"`;
         errors.set(instancePath, { keyword: 'format', instancePath, message, params: { format } });
       } else if (isDayAndTime(text, pattern) && !isDate(text.slice(0, 10))) {
-        const message = 'must be a day that exists';
-        errors.set(instancePath, { keyword: DAY, instancePath, message, params: {} });
+        const params = { expected: 'a day that exists' };
+        const message = `must be ${params.expected}`;
+        errors.set(instancePath, { keyword: 'pattern', instancePath, message, params });
       }
     },
   });

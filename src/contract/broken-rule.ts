@@ -1,5 +1,4 @@
 import { encode, tokens } from '../shared/pointer.ts';
-import { DAY } from './body-errors.ts';
 import type { Contradiction } from './contradiction.ts';
 import type { WrongValue } from './deviations.ts';
 import type { Schema } from './schema.ts';
@@ -49,12 +48,10 @@ function ruleOf({ error, node }: WrongValue, isSuccess: boolean): KeywordRule {
       return { expected: (schema.enum ?? []).map((each) => `\`${String(each)}\``).join(' or ') };
     case 'format':
       return { expected: `the format ${schema.format}` };
-    case DAY:
-      return { expected: 'a day that exists', rule: '/pattern' };
     case 'stated':
       return { expected: String(params['expected']), rule: '/format' };
     case 'pattern':
-      return { expected: inWords(schema) };
+      return { expected: String(params['expected'] ?? inWords(schema)) };
     default:
       return { expected: `a valid \`${keyword}\`` };
   }

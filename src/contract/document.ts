@@ -12,20 +12,14 @@ import { readGenerated } from '../shared/package-files.ts';
 import { encode, get } from '../shared/pointer.ts';
 import { type Located, type Schema, type SchemaNode, Schemas, follow } from './schema.ts';
 
-/** Where a record of the document is written. */
-interface RecordLocation {
-  /** JSON pointer of what the record stands on. */
-  owner: string;
-  /** JSON pointer of the record itself. */
-  pointer: string;
-}
-
-/** A gap, and where it is written. */
-export type DocumentedGap = Gap & RecordLocation;
+/** A gap, and the JSON pointer at which it is written. */
+export type DocumentedGap = Gap & { pointer: string };
 
 /** A choice of the document, or a rule that rests on one. */
-export interface DocumentedAssumption extends RecordLocation {
+export interface DocumentedAssumption {
   id: string;
+  /** JSON pointer of the record. */
+  pointer: string;
   /** Kind of the choice, also where only its id is written. */
   kind: GapKind;
   /** What was chosen, in words. */
@@ -93,20 +87,17 @@ type JsonObject = Record<string, unknown>;
 export class Contract {
   readonly json = readGenerated('openapi.json') as JsonObject;
   readonly info = this.json['info'] as { title: string; version: string };
-  readonly gaps: readonly DocumentedGap[];
   readonly assumptions: readonly DocumentedAssumption[];
   /** JSON pointer of the scheme by which a caller is known. */
   readonly security: string;
   readonly operations: ReadonlyMap<OperationId, DocumentedOperation>;
   readonly #schemas = new Schemas(this.json);
-  readonly #gapsByOwner: ReadonlyMap<string, readonly DocumentedGap[]>;
-  readonly #assumptionsByOwner: ReadonlyMap<string, readonly DocumentedAssumption[]>;
+  /** The gaps and assumptions by the JSON pointer of what they stand on. */
+  readonly #records: ReadonlyMap<string, readonly Excuse[]>;
 
   constructor() {
-    this.gaps = documentedGaps(this.json);
-    this.assumptions = documentedAssumptions(this.json);
-    this.#gapsByOwner = byOwner(this.gaps);
-    this.#assumptionsByOwner = byOwner(this.assumptions);
+    this.#records = documentedRecords(this.json);
+    this.assumptions = [...this.#records.values()].flat().filter(isAssumption);
     const ids = Object.keys(operations) as OperationId[];
     this.operations = new Map(ids.map((id) => [id, this.#operation(id)]));
     const [requirement = {}] = this.json['security'] as JsonObject[];
@@ -125,7 +116,9 @@ export class Contract {
 
   /** Finds what is recorded as not specified at a JSON pointer. */
   gapsAt(pointer: string): readonly DocumentedGap[] {
-    return this.#gapsByOwner.get(pointer) ?? [];
+    return (this.#records.get(pointer) ?? []).filter(
+      (each): each is DocumentedGap => !isAssumption(each),
+    );
   }
 
   /** The gaps of an operation, and of its errors. */
@@ -135,20 +128,15 @@ export class Contract {
     return [pointer, ...errors.map((each) => each.pointer)].flatMap((at) => this.gapsAt(at));
   }
 
-  /** The choices of the document at a JSON pointer. */
-  assumptionsAt(pointer: string): readonly DocumentedAssumption[] {
-    return this.#assumptionsByOwner.get(pointer) ?? [];
-  }
-
   /**
    * The record that excuses a deviation, an assumption before a gap.
    *
    * @param owners - JSON pointers of what the record can stand on.
    */
   excuseFor(deviation: Deviation, owners: readonly string[]): Excuse | undefined {
-    const assumptions = owners.flatMap((owner) => this.assumptionsAt(owner));
-    const gaps = owners.flatMap((owner) => this.gapsAt(owner));
-    return [...assumptions, ...gaps].find(({ kind }) => canExcuse(kind, deviation));
+    const records = owners.flatMap((owner) => this.#records.get(owner) ?? []);
+    const excuses = records.filter(({ kind }) => canExcuse(kind, deviation));
+    return excuses.find(isAssumption) ?? excuses[0];
   }
 
   /** The schema at a JSON pointer, with everything below it. */
@@ -220,35 +208,24 @@ export function publishedContract(): Contract {
   return published;
 }
 
-function documentedGaps(document: JsonObject): DocumentedGap[] {
-  return [...recordOwners(document)].flatMap(({ pointer: owner, extensions }) => {
-    const { 'x-unspecified': gaps = [] } = extensions;
-    return gaps.map((gap, index) => ({
-      ...gap,
-      owner,
-      pointer: `${owner}/x-unspecified/${index}`,
-    }));
-  });
-}
-
-function documentedAssumptions(document: JsonObject): DocumentedAssumption[] {
+function documentedRecords(document: JsonObject): Map<string, Excuse[]> {
   const owners = [...recordOwners(document)];
   const choices = owners.flatMap(({ extensions }) => assumptionsOf(extensions));
   const byId = new Map(choices.map((each) => [each.id, each]));
-  const assumptions: DocumentedAssumption[] = [];
+
+  const records = new Map<string, Excuse[]>();
   for (const { pointer: owner, extensions } of owners) {
-    for (const [index, { id }] of (extensions['x-assumed'] ?? []).entries()) {
+    const { 'x-unspecified': gaps = [], 'x-assumed': assumed = [] } = extensions;
+    const own: Excuse[] = gaps.map((gap, index) => {
+      return { ...gap, pointer: `${owner}/x-unspecified/${index}` };
+    });
+    for (const [index, { id }] of assumed.entries()) {
       const found = byId.get(id);
       if (found === undefined) continue;
       const { kind, choice } = found;
-      assumptions.push({ id, kind, choice, owner, pointer: `${owner}/x-assumed/${index}` });
+      own.push({ id, kind, choice, pointer: `${owner}/x-assumed/${index}` });
     }
+    records.set(owner, own);
   }
-  return assumptions;
-}
-
-function byOwner<Kept extends { owner: string }>(records: readonly Kept[]): Map<string, Kept[]> {
-  const kept = new Map<string, Kept[]>();
-  for (const each of records) kept.set(each.owner, [...(kept.get(each.owner) ?? []), each]);
-  return kept;
+  return records;
 }

@@ -190,11 +190,10 @@ export class Collector {
     this.#explained.set(interfaceName, why.found);
   }
 
-  /** The reason why an interface is not this API: no response of at least so many was of it. */
-  foreignReason(interfaceName: InterfaceName, least: number): string | undefined {
+  /** Checks whether an interface is not this API: no response of at least so many was of it. */
+  isForeign(interfaceName: InterfaceName, least: number): boolean {
     const foreign = this.#foreign.filter((each) => each === interfaceName);
-    if (this.#own.has(interfaceName) || foreign.length < least) return undefined;
-    return addressText(interfaceName, 'leads to something else than this API');
+    return !this.#own.has(interfaceName) && foreign.length >= least;
   }
 
   /** A call with what came of it so far. */
@@ -301,9 +300,12 @@ function exitCodeOf(findings: readonly Finding[], failOn: readonly FailOn[]): Re
   return exits.includes(2) ? 2 : 0;
 }
 
-/** The base URL of an interface leads elsewhere. */
-export function addressText(interfaceName: InterfaceName, what: string): string {
+/** The base URL of an interface leads elsewhere: to something else than this API, unless it is said to what. */
+export function wrongAddress(
+  interfaceName: InterfaceName,
+  what = 'leads to something else than this API',
+): ResponseFinding {
   const usual = rootPaths[interfaceName];
   const hint = usual === '' ? '' : `, which usually ends in ${usual},`;
-  return `the base URL of the ${interfaceName} interface${hint} ${what}`;
+  return remark('address', `the base URL of the ${interfaceName} interface${hint} ${what}`);
 }

@@ -7,7 +7,13 @@ import { get, isObject } from '../../shared/pointer.ts';
 import { isSensitiveHeader } from '../../shared/redact.ts';
 import { CannotRunError, Deadline, type ReceivedResponse } from '../exchange.ts';
 import { remark } from '../findings.ts';
-import { Collector, type Report, type ReportOptions, checkFailOn } from '../report.ts';
+import {
+  Collector,
+  type Report,
+  type ReportOptions,
+  checkFailOn,
+  wrongAddress,
+} from '../report.ts';
 import { type VerifyOptions, rootsOf, timeoutOf } from './options.ts';
 
 /**
@@ -67,8 +73,7 @@ export async function verifyHar(file: string, options: HarOptions = {}): Promise
 
   for (const name of Object.keys(servers) as InterfaceName[]) {
     // One response alone can be what the service has done.
-    const why = collector.foreignReason(name, 2);
-    if (why !== undefined) collector.explain(name, remark('address', why));
+    if (collector.isForeign(name, 2)) collector.explain(name, wrongAddress(name));
   }
   return collector.report({ source: file, entries }, options);
 }

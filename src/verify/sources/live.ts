@@ -13,7 +13,7 @@ import { get } from '../../shared/pointer.ts';
 import type { Checked } from '../check.ts';
 import { Deadline, type ReceivedResponse } from '../exchange.ts';
 import { type ResponseFinding, callOf, remark } from '../findings.ts';
-import { Collector, type Report, addressText } from '../report.ts';
+import { Collector, type Report, wrongAddress } from '../report.ts';
 import { type ResolvedOptions, type VerifyOptions, resolveOptions } from './options.ts';
 import { type PlannedCall, READS, planCalls } from './plan.ts';
 import { type LiveRequest, Sender, networkFailure } from './send.ts';
@@ -150,7 +150,7 @@ class LiveRun {
     if (refused.filter((each) => each.isForToken).length >= least) return 'the token was refused';
     const notFound = refused.filter(({ status }) => NOT_FOUND.includes(status));
     if (notFound.length >= least) return 'nothing was found at the base URL';
-    if (purpose !== 'read' && this.#collector.foreignReason(interfaceName, 2) !== undefined) {
+    if (purpose !== 'read' && this.#collector.isForeign(interfaceName, 2)) {
       return 'the base URL leads to something else';
     }
 
@@ -201,15 +201,14 @@ class LiveRun {
     }
 
     const isNotFound = statuses.every((status) => NOT_FOUND.includes(status));
-    const foreign = this.#collector.foreignReason(interfaceName, 1);
+    const isForeign = this.#collector.isForeign(interfaceName, 1);
     const least = isNotFound ? leastReads(interfaceName) : 2;
-    if (foreign === undefined && refused.length < least) return undefined;
+    if (!isForeign && refused.length < least) return undefined;
 
     if (isNotFound) {
-      const what = `leads to nothing (HTTP ${statuses.join(', ')})`;
-      return remark('address', addressText(interfaceName, what));
+      return wrongAddress(interfaceName, `leads to nothing (HTTP ${statuses.join(', ')})`);
     }
-    if (foreign !== undefined) return remark('address', foreign);
+    if (isForeign) return wrongAddress(interfaceName);
     return remark('token', `every read was refused ${because}`);
   }
 
