@@ -14,19 +14,17 @@ const LEFT_OUT = new Set(['.git', 'coverage', 'dist', 'generated', 'node_modules
 async function main(): Promise<void> {
   const root = process.cwd();
   const copy = await mkdtemp(join(tmpdir(), 'payments-check-'));
-  const run = (command: string, args: string[], cwd: string) =>
-    spawnSync(command, args, { cwd, encoding: 'utf8' });
   try {
     const isRead = (path: string) => path === root || !LEFT_OUT.has(basename(path));
     await cp(root, copy, { recursive: true, filter: isRead });
     await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
-    const build = run('npm', ['run', '--silent', 'build'], copy);
+    const build = spawnSync('npm', ['run', '--silent', 'build'], { cwd: copy, encoding: 'utf8' });
     if (build.status !== 0) {
       throw new PlainError(`${build.stdout}${build.stderr}the document does not build`);
     }
     const diff = ['diff', '--no-index', '--name-status'];
     const changes = WRITTEN.map(
-      (name) => run('git', [...diff, name, join(copy, name)], root).stdout,
+      (name) => spawnSync('git', [...diff, name, join(copy, name)], { encoding: 'utf8' }).stdout,
     );
     if (changes.join('') !== '') {
       throw new PlainError(`${changes.join('')}run \`npm run build\`, and remove what it leaves`);

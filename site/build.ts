@@ -62,7 +62,7 @@ export async function buildDocs(options: DocsOptions): Promise<number> {
   }
   const downloads = [...DOWNLOADS.filter((each) => documents.has(each.file)), LLMS];
   const guides = [
-    ...(await readGuides(root, reference, downloads)),
+    ...(await readGuides(root, { reference, downloads })),
     changelogGuide(await readFile(join(root, 'CHANGELOG.md'), 'utf8')),
   ];
   const files = siteFiles({ ...siteOptions, reference, guides, downloads });
@@ -83,7 +83,7 @@ export async function buildDocs(options: DocsOptions): Promise<number> {
 export async function buildReference(root: string, out: string): Promise<void> {
   const document = await readFile(join(root, 'generated/openapi.yaml'), 'utf8');
   const reference = referenceOf(parse(document) as OpenApi);
-  const guides = await readGuides(root, reference, PACKAGED);
+  const guides = await readGuides(root, { reference, downloads: PACKAGED });
   const site = { reference, guides, downloads: PACKAGED };
   const files = new Map([['llms.txt', toPackageLinks(llmsText(site))]]);
   for (const [path, text] of operationFiles(site)) {

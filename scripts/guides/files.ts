@@ -2,15 +2,15 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { OpenApi } from '../lib/openapi.ts';
-import { type Reference, referenceOf } from '../reference/reference.ts';
-import { type Download, GUIDES, type Guide, PACKAGED, fillSections, guideOf } from './guides.ts';
+import { referenceOf } from '../reference/reference.ts';
+import { GUIDES, type Guide, PACKAGED, fillSections, guideOf } from './guides.ts';
 import {
   type OperationSources,
   toRepositoryLinks,
   toSiteLinks,
   withCurrentSources,
 } from './links.ts';
-import { sectionsOf } from './sections.ts';
+import { type SectionSubject, sectionsOf } from './sections.ts';
 
 /** Finds the operations of the document in its files. GitHub leads to a line of a file. */
 async function operationSources(root: string): Promise<OperationSources> {
@@ -29,18 +29,15 @@ async function operationSources(root: string): Promise<OperationSources> {
 }
 
 /** The guides of `docs/`, ready for the site. */
-export async function readGuides(
-  root: string,
-  reference: Reference,
-  downloads: readonly Download[],
-): Promise<Guide[]> {
-  const sections = sectionsOf(root, reference, downloads);
+export async function readGuides(root: string, subject: SectionSubject): Promise<Guide[]> {
+  const sections = sectionsOf(root, subject);
   const sources = await operationSources(root);
   const all = Object.entries(GUIDES).flatMap(([group, ids]) => ids.map((id) => ({ group, id })));
   const guides = all.map(async ({ group, id }) => {
     const source = `docs/${id}.md`;
-    const text = toSiteLinks(await readFile(join(root, source), 'utf8'), sources);
-    return { ...guideOf(id, group, fillSections(text, source, sections)), source };
+    const markdown = toSiteLinks(await readFile(join(root, source), 'utf8'), sources);
+    const text = fillSections({ file: source, markdown }, sections);
+    return { ...guideOf({ id, group, text }), source };
   });
   return Promise.all(guides);
 }
@@ -52,17 +49,21 @@ export async function filledGuides(root: string): Promise<Map<string, string>> {
   const bundle = await readFile(join(root, 'generated', 'openapi.yaml'), 'utf8');
   const reference = referenceOf(parse(bundle) as OpenApi);
   const sources = await operationSources(root);
-  const own = Object.entries(sectionsOf(root, reference, PACKAGED)).map(
+  const own = Object.entries(sectionsOf(root, { reference, downloads: PACKAGED })).map(
     ([name, write]) =>
       [name, (...args: string[]) => toRepositoryLinks(write(...args), sources)] as const,
   );
   const sections = Object.fromEntries(own);
+  const linked = reference.operations.map(({ id, summary }) => ({
+    summary,
+    source: sources.get(id),
+  }));
   const files = new Map<string, string>();
   for (const name of await readdir(join(root, 'docs'))) {
     if (!name.endsWith('.md')) continue;
     const path = join(root, 'docs', name);
-    const text = withCurrentSources(await readFile(path, 'utf8'), reference.operations, sources);
-    const filled = fillSections(text, `docs/${name}`, sections);
+    const markdown = withCurrentSources(await readFile(path, 'utf8'), linked);
+    const filled = fillSections({ file: `docs/${name}`, markdown }, sections);
     const options = { ...(await resolveConfig(path)), filepath: path };
     files.set(`docs/${name}`, await format(filled, options));
   }

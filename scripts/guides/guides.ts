@@ -39,7 +39,7 @@ export interface Guide {
 const COMMENT = /^<!--.*-->\n+/gm;
 
 /** A guide from Markdown: the first heading is its title, the first paragraph its summary. */
-export function guideOf(id: string, group: string, text: string): Guide {
+export function guideOf({ id, group, text }: { id: string; group: string; text: string }): Guide {
   const markdown = text.replaceAll(COMMENT, '');
   const [, title = id, summary = ''] = /^# (.+)\n+((?:[^#\n].*\n?)*)/m.exec(markdown) ?? [];
   return { id, group, title, summary: summary.replaceAll('\n', ' ').trim(), markdown };
@@ -50,7 +50,7 @@ export const CHANGELOG = 'changelog';
 
 /** The changelog as a guide. */
 export function changelogGuide(changelog: string): Guide {
-  return { ...guideOf(CHANGELOG, 'Start', changelog), source: 'CHANGELOG.md' };
+  return { ...guideOf({ id: CHANGELOG, group: 'Start', text: changelog }), source: 'CHANGELOG.md' };
 }
 
 /** Writes a section from the arguments of its marker. */
@@ -66,12 +66,11 @@ const SECTION = /^<!-- section: (.+?) -->\n[^]*?^<!-- end -->$/gm;
  *     what the function `name` returned
  *     <!-- end -->
  *
- * @param file Name of the file, for errors.
+ * @param guide.file Name of the file, for errors.
  * @throws Error - A marker names a section that does not exist.
  */
 export function fillSections(
-  markdown: string,
-  file: string,
+  { file, markdown }: { file: string; markdown: string },
   sections: Readonly<Record<string, SectionWriter>>,
 ): string {
   return markdown.replaceAll(SECTION, (_, marker: string) => {

@@ -36,12 +36,10 @@ export function toRepositoryLinks(markdown: string, sources: OperationSources): 
 /** Leads each link whose text is the summary of an operation to where that stands now: lines of a file change. */
 export function withCurrentSources(
   markdown: string,
-  operations: readonly { id: string; summary: string }[],
-  sources: OperationSources,
+  operations: readonly { summary: string; source: string | undefined }[],
 ): string {
   return markdown.replaceAll(/\[([^\]]+)\]\(\.\.\/openapi\/[^)]+\)/g, (link, text: string) => {
-    const operation = operations.find(({ summary }) => summary === text);
-    const source = operation && sources.get(operation.id);
+    const source = operations.find(({ summary }) => summary === text)?.source;
     return source === undefined ? link : `[${text}](${source})`;
   });
 }

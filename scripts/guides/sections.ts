@@ -10,14 +10,19 @@ import { joined, plain, shown, slug } from '../reference/text.ts';
 import type { Download, SectionWriter } from './guides.ts';
 import { operationLink } from '../reference/addresses.ts';
 
+/** What the sections of guides are about. */
+export interface SectionSubject {
+  reference: Reference;
+  downloads: readonly Download[];
+}
+
 /**
  * The sections that a guide can hold, by the name in their marker: what would lie once it is stale. Their links lead
  * from the root of the site.
  */
 export function sectionsOf(
   root: string,
-  reference: Reference,
-  downloads: readonly Download[],
+  { downloads, reference }: SectionSubject,
 ): Record<string, SectionWriter> {
   const { errors, gaps, operations, questions } = reference;
   return {

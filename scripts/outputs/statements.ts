@@ -61,13 +61,13 @@ function effectsByBody(document: OpenApi): Named<NonNullable<Statement['effects'
   return Object.fromEntries(bodies);
 }
 
-function leadsToOne(
-  statements: Named<Statement>,
-  name: string,
-  seen: readonly string[] = [],
-): boolean {
-  const { parts = {}, ...own } = statements[name] ?? {};
-  if (Object.keys(own).length > 0) return true;
-  const others = Object.values(parts).filter((each) => !seen.includes(each));
-  return others.some((each) => leadsToOne(statements, each, [...seen, name]));
+/** Checks whether a component, or a part of it at any depth, is stated something of. */
+function leadsToOne(statements: Named<Statement>, name: string): boolean {
+  const reached = new Set([name]);
+  for (const each of reached) {
+    const { parts = {}, ...own } = statements[each] ?? {};
+    if (Object.keys(own).length > 0) return true;
+    for (const part of Object.values(parts)) reached.add(part);
+  }
+  return false;
 }

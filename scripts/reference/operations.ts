@@ -5,7 +5,6 @@ import {
   type OpenApi,
   type OperationEntry,
   type Parameter,
-  type Response,
   type Server,
   interfaceName,
   operationsOf,
@@ -18,7 +17,6 @@ import {
   recordOwners,
 } from '../../src/contract/gaps.ts';
 import {
-  type Ref,
   type Schema,
   Schemas,
   type Transition,
@@ -162,12 +160,12 @@ function view(document: OpenApi, entry: OperationEntry): OperationView {
     pointer: body.pointer,
     beside: (operation.parameters ?? []).map((ref, index) => {
       const parameter = follow(document, ref, `${pointer}/parameters/${index}`);
-      return valueField(document, parameter, parameter.value.in);
+      return valueField(document, { ...parameter, prefix: parameter.value.in });
     }),
     isBodyRequired: body.value.required === true,
-    ...messageOf(document, body, 'request'),
+    ...messageOf(document, { ...body, id: 'request' }),
   };
-  const responses = responseViews(document, operation.responses, `${pointer}/responses`);
+  const responses = responseViews(document, entry);
   return {
     id: operation.operationId,
     method: method.toUpperCase(),
@@ -205,13 +203,12 @@ function transitionsOf(document: OpenApi): Transition[] {
 /** The responses of an operation, in the order of the document. */
 function responseViews(
   document: OpenApi,
-  responses: Readonly<Record<string, Ref<Response>>>,
-  pointer: string,
+  { operation: { responses }, pointer }: OperationEntry,
 ): ResponseView[] {
   const failures = Object.keys(responses).filter(isFailure);
   const assumed = statusAssumptions(document);
   return Object.entries(responses).map(([status, ref]) => {
-    const found = follow(document, ref, `${pointer}/${status}`);
+    const found = follow(document, ref, `${pointer}/responses/${status}`);
     const { value, pointer: at } = found;
     const id = `response-${status}`;
     return {
@@ -221,10 +218,11 @@ function responseViews(
       id,
       failed: isFailure(status),
       statusIsAssumed: (value['x-assumed'] ?? []).some(({ id: own }) => assumed.has(own)),
-      ...messageOf(document, found, id),
+      ...messageOf(document, { ...found, id }),
       beside: Object.entries(value.headers ?? {}).map(([name, header]) => {
         const own = follow(document, header, `${at}/headers/${name}`);
-        return valueField(document, { ...own, value: { name, ...own.value } }, `${id}.headers`);
+        const named = { ...own, value: { name, ...own.value } };
+        return valueField(document, { ...named, prefix: `${id}.headers` });
       }),
       pointer: at,
     };
@@ -247,8 +245,10 @@ function titleOf(status: string): string {
 }
 
 /** The description, fields and examples of a body; `id` is the prefix of the deep links to its fields. */
-function messageOf(document: OpenApi, holder: { value: BodyNode; pointer: string }, id: string) {
-  const { pointer, value } = holder;
+function messageOf(
+  document: OpenApi,
+  { id, pointer, value }: { id: string; pointer: string; value: BodyNode },
+) {
   const [type, media] = Object.entries(value.content ?? {})[0] ?? [];
   const { description = '' } = value;
   const own = notesOf(value);
@@ -286,12 +286,15 @@ function* leavesOf(value: unknown): Generator<unknown> {
   else for (const each of Object.values(value)) yield* leavesOf(each);
 }
 
+/** A parameter or a header, and the prefix of the deep link to it. */
+interface ValueNode {
+  pointer: string;
+  prefix: string;
+  value: Omit<Parameter, 'in'>;
+}
+
 /** A parameter or a header as a field: what it says of itself goes before its schema. */
-function valueField(
-  document: OpenApi,
-  { pointer, value }: { pointer: string; value: Omit<Parameter, 'in'> },
-  prefix: string,
-): Field {
+function valueField(document: OpenApi, { pointer, prefix, value }: ValueNode): Field {
   const own = schemaFacts(new Schemas(document).at(`${pointer}/schema`), value.name);
   // Two names can have one value: each joins a request with its response.
   const named = new Set(

@@ -9,40 +9,40 @@ export function addCopyButtons(): void {
     const bar = block.querySelector('.bar');
     if (!pre || !bar) continue;
     const name = pre.getAttribute('aria-label') ?? 'code';
-    bar.append(copyButton(name, () => `${pre.textContent}\n`));
+    bar.append(copyButton({ name, text: () => `${pre.textContent}\n` }));
   }
   for (const code of document.querySelectorAll('.address code')) {
-    code.closest('.address')?.append(copyButton('address', () => code.textContent));
+    const button = copyButton({ name: 'address', text: () => code.textContent });
+    code.closest('.address')?.append(button);
   }
 }
 
 /** "Copy page": the Markdown of the page. */
 export function addPageCopy(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-copy-page]')) {
-    link.replaceWith(copyButton('page', async () => (await fetch(link.href)).text(), 'Copy page'));
+    const text = async () => (await fetch(link.href)).text();
+    link.replaceWith(copyButton({ name: 'page', text, label: 'Copy page' }));
   }
 }
 
-function copyButton(
-  name: string,
-  text: () => string | Promise<string>,
-  label = 'Copy',
-): HTMLButtonElement {
+/** What a button copies, and its name for a screen reader. */
+interface Copied {
+  name: string;
+  text: () => string | Promise<string>;
+}
+
+function copyButton({ label = 'Copy', ...copied }: Copied & { label?: string }): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'copy';
   button.textContent = label;
-  button.setAttribute('aria-label', `Copy ${name}`);
-  button.addEventListener('click', () => void copyBy(button, name, text));
+  button.setAttribute('aria-label', `Copy ${copied.name}`);
+  button.addEventListener('click', () => void copyBy(button, copied));
   return button;
 }
 
 /** Copies a text, and says so for a moment on the button and to a screen reader. */
-export async function copyBy(
-  button: HTMLElement,
-  name: string,
-  text: () => string | Promise<string>,
-): Promise<void> {
+export async function copyBy(button: HTMLElement, { name, text }: Copied): Promise<void> {
   const label = (button.dataset['label'] ??= button.textContent);
   const live = liveRegion();
   let isCopied = true;

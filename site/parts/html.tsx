@@ -18,24 +18,22 @@ export function Html({ as: Tag = 'span', html, ...rest }: HtmlProps) {
  * @param placeholders JSON pointers into the value; the empty one stands for all of it.
  */
 export function jsonHtml(value: unknown, placeholders: readonly string[]): string {
-  const write = (node: unknown, pointer: string, indent: string): string => {
-    const html = isFilled(node)
-      ? writeMembers(node, pointer, indent)
-      : scalarHtml(JSON.stringify(node));
+  const write = (node: unknown, pointer: string): string => {
+    const html = isFilled(node) ? writeMembers(node, pointer) : scalarHtml(JSON.stringify(node));
     if (!placeholders.includes(pointer)) return html;
     return `<mark class="placeholder" title="Placeholder: not specified">${html}</mark>`;
   };
-  const writeMembers = (node: object, pointer: string, indent: string): string => {
-    const inner = `${indent}  `;
+  const writeMembers = (node: object, pointer: string): string => {
     const isList = Array.isArray(node);
     const members = Object.entries(node).map(([key, member]) => {
-      const html = write(member, `${pointer}/${encode(key)}`, inner);
-      return `${inner}${isList ? '' : keyHtml(key)}${html}`;
+      const html = write(member, `${pointer}/${encode(key)}`);
+      return `\n${isList ? '' : keyHtml(key)}${html}`;
     });
     const [open, close] = isList ? '[]' : '{}';
-    return `${open}\n${members.join(',\n')}\n${indent}${close}`;
+    // A text has its line ends escaped, so each that is here begins a line of the layout.
+    return `${open}${members.join(',').replaceAll('\n', '\n  ')}\n${close}`;
   };
-  return write(value, '', '');
+  return write(value, '');
 }
 
 /** Checks whether a value holds others. */

@@ -44,7 +44,7 @@ function renderer(): Marked {
       },
       code({ text, lang = '' }) {
         const [language = '', word = ''] = lang.split(' ');
-        return codeHtml(text, language, word.includes('.') ? word : language);
+        return codeHtml(text, { language, label: word.includes('.') ? word : language });
       },
       /** A table that becomes a list of rows where it is too narrow, which would cost it its roles. */
       table({ header, rows }) {

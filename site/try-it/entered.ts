@@ -19,20 +19,21 @@ export function fieldName({ location, name }: TryParameter): string {
   return `${location}.${name}`;
 }
 
-/** The texts for the parameters of a location, by name. An empty one is left out, but for a path. */
-export function textsAt(
-  location: TryParameter['location'],
-  { parameters }: TryOperation,
-  { values }: Entered,
-): Record<string, string | string[]> {
+/** The texts for the parameters of each location, by name. An empty one is left out, but for a path. */
+export function textsOf({ parameters }: TryOperation, { values }: Entered) {
   const texts = parameters
-    .filter((each) => each.location === location)
     .map((each) => {
       const text = wellFormed(values[fieldName(each)] ?? '');
       const lines = text.split('\n').filter((line) => line !== '');
-      return [each.name, each.isList ? lines : text] as const;
-    });
-  return Object.fromEntries(texts.filter(([, each]) => location === 'path' || each.length > 0));
+      return { ...each, text: each.isList ? lines : text };
+    })
+    .filter(({ location, text }) => location === 'path' || text.length > 0);
+
+  const at = (location: TryParameter['location']): Record<string, string | string[]> => {
+    const own = texts.filter((each) => each.location === location);
+    return Object.fromEntries(own.map(({ name, text }) => [name, text]));
+  };
+  return { header: at('header'), path: at('path'), query: at('query') };
 }
 
 /** A text as a browser sends it: half a character has no bytes, and does not compile in Go. */
@@ -91,15 +92,13 @@ export interface EnteredErrors {
 
 /** Checks what was entered as the mock does, and whether a browser can send it. */
 export function check(
-  operation: TryOperation,
   entered: Entered,
-  validate: Validate,
+  { operation, validate }: { operation: TryOperation; validate: Validate },
 ): EnteredErrors {
   const unsendable = sendProblems(operation, entered);
   const fields = unsendable.map(({ field }) => field);
-  const others = violations(operation, entered, validate).filter(
-    ({ field }) => !fields.includes(field),
-  );
+  const found = violations(operation, validate(toContract(operation, entered)));
+  const others = found.filter(({ field }) => !fields.includes(field));
   const all = grouped([...unsendable, ...bodyProblems(entered), ...others], ({ field }) => field);
   const messages = [...all].map(([field, own]) => [field, own.map(({ message }) => message)]);
   return { messages: Object.fromEntries(messages), unsendable: fields };
@@ -181,8 +180,8 @@ function jsonFault(text: string): string | undefined {
 }
 
 /** The violations of the document, in plain words. */
-function violations(operation: TryOperation, entered: Entered, validate: Validate): FieldProblem[] {
-  const found = validate(toContract(operation, entered)).map(({ location, message }) => ({
+function violations(operation: TryOperation, problems: ReturnType<Validate>): FieldProblem[] {
+  const found = problems.map(({ location, message }) => ({
     field: fieldOf(operation, location),
     message: shortened(message),
   }));
@@ -215,12 +214,14 @@ export function shortened(message: string): string {
 function toContract(operation: TryOperation, entered: Entered): OperationRequest {
   const { body } = entered;
   const json = jsonOf(body);
-  const headers = Object.entries(textsAt('header', operation, entered));
+  const { header, path, query } = textsOf(operation, entered);
   return {
     operation: operation.id as OperationId,
-    params: textsAt('path', operation, entered) as OperationRequest['params'],
-    query: textsAt('query', operation, entered),
-    headers: Object.fromEntries(headers.map(([name, text]) => [name.toLowerCase(), String(text)])),
+    params: path as OperationRequest['params'],
+    query,
+    headers: Object.fromEntries(
+      Object.entries(header).map(([name, text]) => [name.toLowerCase(), String(text)]),
+    ),
     body: json?.value,
     readable: body === '' || json !== undefined,
   };

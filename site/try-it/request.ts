@@ -2,7 +2,7 @@ import type { Problem } from '../../src/contract/problems.ts';
 import { CHOICES_HEADER, WARNINGS_HEADER } from '../../src/mock/response.ts';
 import { readParameters, requestTarget } from '../../src/contract/parameters.ts';
 import type { SampleCall } from '../samples/call.ts';
-import { type Entered, textsAt, wellFormed } from './entered.ts';
+import { type Entered, textsOf, wellFormed } from './entered.ts';
 import type { TryOperation, TryParameter } from './try-operation.ts';
 
 /** The token of the panel. The mock takes any, and none is ever asked for. */
@@ -16,56 +16,42 @@ interface PanelRequest {
   body: string;
 }
 
-/**
- * The request for what was entered.
- *
- * @param root - Address of the interface on the mock.
- */
-export function toRequest(operation: TryOperation, entered: Entered, root: string): PanelRequest {
+/** The request for what was entered. */
+export function toRequest(operation: TryOperation, entered: Entered): PanelRequest {
+  const { header, path, query } = textsOf(operation, entered);
   const example = operation.examples.find(({ id }) => id === entered.example);
   const headers: PanelRequest['headers'] = [['Authorization', `Bearer ${TOKEN}`]];
-  for (const [name, text] of Object.entries(textsAt('header', operation, entered))) {
+  for (const [name, text] of Object.entries(header)) {
     headers.push([name, String(text)]);
   }
   if (example !== undefined) {
     headers.push(['Prefer', `code=${example.status}, example=${example.id}`]);
   }
-  const target = requestTarget(
-    operation.path,
-    textsAt('path', operation, entered),
-    textsAt('query', operation, entered),
-  );
-  return { method: operation.method, url: root + target, headers, body: entered.body };
+  const url = operation.root + requestTarget(operation.path, path, query);
+  return { method: operation.method, url, headers, body: entered.body };
 }
 
 /** The call of the samples with what was entered. */
 export function toCall(operation: TryOperation, entered: Entered): SampleCall {
   const { call } = operation;
-  const headers = Object.entries(valuesAt('header', operation, entered));
-  const named = headers.map(([name, value]) => ({ name, value }));
+  const texts = textsOf(operation, entered);
+  const valuesAt = (location: TryParameter['location']) => {
+    const own = operation.parameters.filter((each) => each.location === location);
+    return readParameters(own, texts[location]);
+  };
+  const named = Object.entries(valuesAt('header')).map(([name, value]) => ({ name, value }));
   const trace = named.find(({ name }) => name === call.traceHeader);
   const example = operation.parameters.find(({ name }) => name === call.traceHeader)?.example;
   // As long as nobody enters another one, each call has an identifier of its own.
   const isNew = trace !== undefined && trace.value === example;
   const given = {
     ...call,
-    parameters: { ...call.parameters, ...valuesAt('path', operation, entered) },
-    query: valuesAt('query', operation, entered),
+    parameters: { ...call.parameters, ...valuesAt('path') },
+    query: valuesAt('query'),
     body: call.body === undefined ? undefined : wellFormed(entered.body),
   };
   if (isNew) return { ...given, headers: named.filter((each) => each !== trace) };
   return { ...given, traceHeader: undefined, traceId: trace, headers: named };
-}
-
-function valuesAt(
-  location: TryParameter['location'],
-  operation: TryOperation,
-  entered: Entered,
-): ReturnType<typeof readParameters> {
-  return readParameters(
-    operation.parameters.filter((each) => each.location === location),
-    textsAt(location, operation, entered),
-  );
 }
 
 /** A response, ready to be shown. */

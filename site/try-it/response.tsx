@@ -14,7 +14,9 @@ function CopyBody({ text }: { text: string }) {
     <button
       type="button"
       class="copy"
-      onClick={({ currentTarget }) => void copyBy(currentTarget, 'body', () => text)}
+      onClick={({ currentTarget }) =>
+        void copyBy(currentTarget, { name: 'body', text: () => text })
+      }
     >
       Copy body
     </button>

@@ -36,9 +36,9 @@ export function startTryIt(options: StartOptions): void {
       operation={operation}
       initial={readForm(form, operation)}
       actions={{
-        check: (entered) => check(operation, entered, validate),
+        check: (entered) => check(entered, { operation, validate }),
         async send(entered, { isLost }) {
-          const request = toRequest(operation, entered, operation.root);
+          const request = toRequest(operation, entered);
           const before = mock.records(TOKEN);
           if (isLost) mock.fail({ kind: 'reset', applied: true });
           const received = await send(request, mock.fetch).catch(() => undefined);
@@ -46,7 +46,8 @@ export function startTryIt(options: StartOptions): void {
         },
         resetRecords: () => mock.reset(TOKEN),
         follow(entered, found) {
-          const call = samplesProblem(operation, entered, found) ?? toCall(operation, entered);
+          const problem = samplesProblem(operation, { ...entered, ...found });
+          const call = problem ?? toCall(operation, entered);
           if (JSON.stringify(call) === JSON.stringify(shown)) return;
           shown = call;
           void showSamples(call);
@@ -60,8 +61,7 @@ export function startTryIt(options: StartOptions): void {
 /** Says why no sample can be written for what was entered. */
 function samplesProblem(
   { call }: TryOperation,
-  { body }: Entered,
-  { unsendable }: EnteredErrors,
+  { body, unsendable }: Entered & EnteredErrors,
 ): string | undefined {
   if (unsendable.length > 0) {
     return 'What was entered cannot be sent. The samples show the last request that can.';

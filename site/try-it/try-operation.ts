@@ -97,30 +97,25 @@ function headerNames({ beside }: ResponseView): string[] {
 function parametersOf(operation: OperationView): TryParameter[] {
   const { contentType, headers, path, query } = operation.wire;
   const own = contentType === null ? [] : [contentTypeParameter(contentType)];
-  return [
-    ...path.map((each) => parameterAt('path', operation, each)),
-    ...query.map((each) => parameterAt('query', operation, each)),
-    ...[...headers, ...own].map((each) => parameterAt('header', operation, each)),
+  const all = [
+    ...path.map((each) => ({ ...each, location: 'path' as const })),
+    ...query.map((each) => ({ ...each, location: 'query' as const })),
+    ...[...headers, ...own].map((each) => ({ ...each, location: 'header' as const })),
   ];
+  return all.map((each) => ({ ...each, known: knownValues(operation, each) }));
 }
 
 /** References beside a field are few enough to choose from. */
 const MAX_KNOWN = 5;
 
-function parameterAt(
-  location: TryParameter['location'],
+function knownValues(
   { request }: OperationView,
-  described: ParameterDescription,
-): TryParameter {
-  const { example, isList, name } = described;
+  { example, isList, location, name }: Omit<TryParameter, 'known'>,
+): string[] {
   const field = request.beside.find(({ id }) => id === `${location}.${name}`);
   const known = [...new Set([...recordValues(name, example), ...(field?.examples ?? [])])];
   const isOffered = !isList && (location === 'path' || known.length > 1);
-  return {
-    ...described,
-    location,
-    known: isOffered ? known.slice(0, MAX_KNOWN).map(String) : [],
-  };
+  return isOffered ? known.slice(0, MAX_KNOWN).map(String) : [];
 }
 
 /** The values of a field in those records of the mock of which the example is one. */

@@ -67,8 +67,8 @@ export function smallSite(document: OpenApi = smallDocument): Map<string, string
   return siteFiles({
     reference: referenceOf(document),
     guides: [
-      guideOf('client', 'Start', GUIDE),
-      guideOf('open-questions', 'Start', '# Open questions\n\nAsk.\n'),
+      guideOf({ id: 'client', group: 'Start', text: GUIDE }),
+      guideOf({ id: 'open-questions', group: 'Start', text: '# Open questions\n\nAsk.\n' }),
     ],
     downloads: [{ file: 'openapi.yaml', description: 'The document' }],
     siteUrl: SITE_URL,

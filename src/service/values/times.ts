@@ -32,11 +32,15 @@ export interface YearMonth {
 
 type Text = string | null | undefined;
 
-// Examples of each format, for the message of an error.
-const TIMESTAMP = '2026-01-10T08:15:30Z';
-const DATE_TIME = '2026-01-15 09:30:00';
-const YEAR_MONTH = '2031-09';
-const EXPIRY = '09/31';
+// The formats, each with an example for the message of an error.
+const TIMESTAMP = {
+  pattern: /^(.{10})T(.{8})(?:\.(\d{1,9}))?(?:Z|\+00:00)$/,
+  example: '2026-01-10T08:15:30Z',
+};
+const DATE_TIME = { pattern: /^(.+)$/, example: '2026-01-15 09:30:00' };
+const YEAR_MONTH = { pattern: /^(\d{4})-(\d{2})$/, example: '2031-09' };
+const EXPIRY = { pattern: /^(\d{2})\/(\d{2})$/, example: '09/31' };
+type Format = typeof TIMESTAMP;
 
 /**
  * Reads an ISO 8601 timestamp in UTC: `2026-01-10T08:15:30.125Z`, with or without a fraction of up
@@ -51,7 +55,7 @@ const EXPIRY = '09/31';
 export function parseTimestamp(value: string): Instant;
 export function parseTimestamp(value: Text): Instant | null;
 export function parseTimestamp(value: Text): Instant | null {
-  const parts = match(value, /^(.{10})T(.{8})(?:\.(\d{1,9}))?(?:Z|\+00:00)$/, TIMESTAMP);
+  const parts = match(value, TIMESTAMP);
   if (parts === null) return null;
   const [day = '', time = '', fraction = ''] = parts;
   const at = dateTime(`${day} ${time}`, TIMESTAMP);
@@ -72,7 +76,7 @@ export function parseTimestamp(value: Text): Instant | null {
 export function parseDateTime(value: string): DateTime;
 export function parseDateTime(value: Text): DateTime | null;
 export function parseDateTime(value: Text): DateTime | null {
-  const parts = match(value, /^(.+)$/, DATE_TIME);
+  const parts = match(value, DATE_TIME);
   return parts && dateTime(parts[0] ?? '', DATE_TIME);
 }
 
@@ -85,8 +89,8 @@ export function parseDateTime(value: Text): DateTime | null {
 export function parseYearMonth(value: string): YearMonth;
 export function parseYearMonth(value: Text): YearMonth | null;
 export function parseYearMonth(value: Text): YearMonth | null {
-  const parts = match(value, /^(\d{4})-(\d{2})$/, YEAR_MONTH);
-  return parts && yearMonth(Number(parts[0]), Number(parts[1]), YEAR_MONTH);
+  const parts = match(value, YEAR_MONTH);
+  return parts && yearMonth({ year: Number(parts[0]), month: Number(parts[1]) }, YEAR_MONTH);
 }
 
 /**
@@ -98,21 +102,21 @@ export function parseYearMonth(value: Text): YearMonth | null {
 export function parseExpiry(value: string): YearMonth;
 export function parseExpiry(value: Text): YearMonth | null;
 export function parseExpiry(value: Text): YearMonth | null {
-  const parts = match(value, /^(\d{2})\/(\d{2})$/, EXPIRY);
-  return parts && yearMonth(2000 + Number(parts[1]), Number(parts[0]), EXPIRY);
+  const parts = match(value, EXPIRY);
+  return parts && yearMonth({ year: 2000 + Number(parts[1]), month: Number(parts[0]) }, EXPIRY);
 }
 
-function match(value: Text, format: RegExp, example: string): (string | undefined)[] | null {
+function match(value: Text, { example, pattern }: Format): (string | undefined)[] | null {
   if (value === null || value === undefined) return null;
-  const found = format.exec(value);
+  const found = pattern.exec(value);
   return found ? found.slice(1) : refuse(example);
 }
 
-function yearMonth(year: number, month: number, example: string): YearMonth {
-  return month >= 1 && month <= 12 ? { year, month } : refuse(example);
+function yearMonth(at: YearMonth, { example }: Format): YearMonth {
+  return at.month >= 1 && at.month <= 12 ? at : refuse(example);
 }
 
-function dateTime(text: string, example: string): DateTime {
+function dateTime(text: string, { example }: Format): DateTime {
   const found = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/.exec(text) ?? refuse(example);
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
     .slice(1)

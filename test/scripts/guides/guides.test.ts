@@ -28,13 +28,13 @@ describe('a section', () => {
   test('is written anew between its markers, and the prose stays', () => {
     const text = 'Before.\n\n<!-- section: words a b -->\n\nold\n\n<!-- end -->\n\nAfter.\n';
     const expected = text.replace('old', 'a and b');
-    expect(fillSections(text, 'x.md', sections)).toBe(expected);
-    expect(fillSections(expected, 'x.md', sections)).toBe(expected);
+    expect(fillSections({ file: 'x.md', markdown: text }, sections)).toBe(expected);
+    expect(fillSections({ file: 'x.md', markdown: expected }, sections)).toBe(expected);
   });
 
   test.each(['nothing', 'constructor', 'toString'])('%s does not exist', (name) => {
     const text = `<!-- section: ${name} -->\n<!-- end -->\n`;
-    expect(() => fillSections(text, 'x.md', sections)).toThrow(
+    expect(() => fillSections({ file: 'x.md', markdown: text }, sections)).toThrow(
       `x.md: there is no section "${name}"`,
     );
   });
@@ -59,9 +59,10 @@ describe('links', () => {
   });
 
   test('that are written by hand follow an operation to another line', () => {
-    const operations = [{ id: 'putThing', summary: 'Replace a thing' }];
+    const source = '../openapi/paths/things_{id}.yaml#L20';
+    const operations = [{ summary: 'Replace a thing', source }];
     const written = (hash: string) => `[Replace a thing](../openapi/paths/things_{id}.yaml${hash})`;
-    expect(withCurrentSources(written('#L9'), operations, sources)).toBe(written('#L20'));
+    expect(withCurrentSources(written('#L9'), operations)).toBe(written('#L20'));
   });
 
   test('to a line where no operation begins are refused', () => {
