@@ -1,6 +1,6 @@
 import { plural } from '../../src/shared/plural.ts';
 import { blocks, code, list as bullets } from '../lib/write-markdown.ts';
-import { fieldAdvice } from '../reference/service/fields.ts';
+import { fieldAdvice } from '../reference/service/known.ts';
 import { type Download, GROUPS, type Guide } from './guides.ts';
 import { guideHref, operationLink } from '../reference/addresses.ts';
 import { type OperationView, isWrite } from '../reference/operations.ts';

@@ -1,7 +1,13 @@
-import type { Example, MediaType, OpenApi, Parameter } from './openapi.ts';
+import {
+  type Example,
+  type MediaType,
+  type OpenApi,
+  type Parameter,
+  refName,
+  schemasIn,
+} from './openapi.ts';
 import { type Schema, resolve } from '../../src/contract/schema.ts';
 import { isObject } from '../../src/shared/pointer.ts';
-import { refName, schemasIn } from './schemas.ts';
 
 /** Something with a schema and perhaps examples: a media type, a parameter, a header. */
 type Holder = Pick<Parameter, 'schema' | 'example' | 'examples'>;

@@ -1,8 +1,10 @@
-import { encode } from '../../src/shared/pointer.ts';
+import { encode, isObject } from '../../src/shared/pointer.ts';
 import type { RequestDescription } from '../../src/contract/described-request.ts';
 import type { Extensions } from '../../src/contract/gaps.ts';
-import { type Ref, type Schema, resolve } from '../../src/contract/schema.ts';
-import { METHODS } from './vocabulary.js';
+import { type Ref, type Schema, normalize, resolve } from '../../src/contract/schema.ts';
+
+/** The names under which an operation stands in a path. */
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
 /** The parts of an OpenAPI document that the pipeline reads; everything else passes through. */
 export interface OpenApi {
@@ -80,8 +82,6 @@ export interface Example {
   'x-placeholder'?: string[];
 }
 
-export { METHODS };
-
 export interface OperationEntry {
   path: string;
   method: (typeof METHODS)[number];
@@ -144,4 +144,27 @@ export function defaultUrl(server: Server): string {
     /\{([^}]+)\}/g,
     (braced, name: string) => server.variables?.[name]?.default ?? braced,
   );
+}
+
+/** The last segment of a reference: the name of the component. */
+export function refName(ref: string): string {
+  return ref.slice(ref.lastIndexOf('/') + 1);
+}
+
+/** Checks whether a value is to be redacted: the mark stands beside a reference or on what it leads to. */
+export function isMarkedSensitive(document: unknown, schema: Schema | undefined): boolean {
+  return normalize(document, schema, '').value['x-sensitive'] === true;
+}
+
+/**
+ * A schema and every schema that is written inside it; references are not followed. Other keywords that hold schemas
+ * are not of OpenAPI 3.0, so the build ends at them.
+ */
+export function schemasIn(schema: Schema): Schema[] {
+  const { allOf = [], anyOf = [], oneOf = [], properties = {} } = schema;
+  const { additionalProperties, items, not } = schema;
+
+  const inner = [...allOf, ...anyOf, ...oneOf, ...Object.values(properties)];
+  const single = [additionalProperties, items, not].filter((each) => isObject(each));
+  return [schema, ...[...inner, ...single].flatMap(schemasIn)];
 }

@@ -5,8 +5,7 @@ import type {
   RequestDescription,
 } from '../../src/contract/described-request.ts';
 import { type Schema, resolve } from '../../src/contract/schema.ts';
-import { refName } from './schemas.ts';
-import type { OpenApi, OperationEntry, Parameter } from './openapi.ts';
+import { type OpenApi, type OperationEntry, type Parameter, refName } from './openapi.ts';
 import { parameterSample } from './example-values.ts';
 
 /** The parts of a request of an operation, for everything that makes or reads one. */

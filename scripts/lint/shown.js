@@ -27,11 +27,23 @@ export function shownInBodies(paths, at) {
  * @returns {Shown[]}
  */
 function shownIn(holder, at) {
-  return Object.entries(holder?.content ?? {}).flatMap(([type, { schema, examples = {} }]) =>
-    Object.entries(examples).flatMap(([name, { value }]) =>
-      withInner({ schema, value, path: [...at, 'content', type, 'examples', name, 'value'] }),
-    ),
+  return Object.entries(holder?.content ?? {}).flatMap(([type, media]) =>
+    shownAt(media, [...at, 'content', type]),
   );
+}
+
+/**
+ * @param {any} holder a media type or a parameter
+ * @param {Path} at
+ * @returns {Shown[]}
+ */
+export function shownAt({ schema, example, examples = {} }, at) {
+  const named = Object.entries(examples).map(([name, { value }]) => ({
+    value,
+    path: [...at, 'examples', name, 'value'],
+  }));
+  const all = [{ value: example, path: [...at, 'example'] }, ...named];
+  return all.flatMap((each) => withInner({ schema, ...each }));
 }
 
 /**

@@ -1,7 +1,12 @@
 import { BANNER } from '../lib/output-files.ts';
-import { type Example, type OpenApi, type Response, operationsOf } from '../lib/openapi.ts';
+import {
+  type Example,
+  type OpenApi,
+  type Response,
+  operationsOf,
+  refName,
+} from '../lib/openapi.ts';
 import { type Ref, resolve } from '../../src/contract/schema.ts';
-import { refName } from '../lib/schemas.ts';
 import { recordSchema } from '../lib/example-values.ts';
 
 /** `examples.ts`: the named examples, each typed by the schema that it is an example of. */

@@ -5,10 +5,10 @@ import {
   type Parameter,
   type Response,
   interfaceName,
+  isMarkedSensitive,
   operationsOf,
 } from '../lib/openapi.ts';
 import { type Schema, resolve } from '../../src/contract/schema.ts';
-import { isMarkedSensitive } from '../lib/schemas.ts';
 import { bodyFieldsOf, requestOf, schemaName } from '../lib/requests.ts';
 import { allSchemas } from '../lib/example-values.ts';
 import { statementsOf } from './statements.ts';

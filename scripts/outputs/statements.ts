@@ -1,5 +1,4 @@
-import { type OpenApi, type Response, operationsOf } from '../lib/openapi.ts';
-import { refName } from '../lib/schemas.ts';
+import { type OpenApi, type Response, operationsOf, refName } from '../lib/openapi.ts';
 import { type Schema, type Statement, effectsOf, resolve } from '../../src/contract/schema.ts';
 
 type Named<T> = Record<string, T>;

@@ -5,9 +5,8 @@ import addFormats from 'ajv-formats';
 import { build } from 'esbuild';
 import { licencesOf } from '../lib/licences.ts';
 import { BANNER } from '../lib/output-files.ts';
-import { type OpenApi, type Parameter, operationsOf } from '../lib/openapi.ts';
+import { type OpenApi, type Parameter, operationsOf, schemasIn } from '../lib/openapi.ts';
 import type { Schema } from '../../src/contract/schema.ts';
-import { schemasIn } from '../lib/schemas.ts';
 import { toPointer } from '../../src/shared/pointer.ts';
 
 const AJV_OPTIONS: Options = {

@@ -25,8 +25,7 @@ import {
 } from '../../src/contract/schema.ts';
 import { namedExamples } from '../lib/example-values.ts';
 import { dataOf } from '../../src/service/checks/envelopes.ts';
-import { errorIdentityOf } from './service/errors.ts';
-import { assumptionOfFormat } from './service/fields.ts';
+import { assumptionOfFormat, errorIdentityOf } from './service/known.ts';
 import { code } from '../lib/write-markdown.ts';
 import { encode, get } from '../../src/shared/pointer.ts';
 import { type BodyView, type Field, bodyOf, described, flat, schemaFacts } from './fields.ts';

@@ -1,6 +1,6 @@
 import type { Gap, GapKind } from '../../src/contract/gaps.ts';
 import { type Advice, adviceOn, byKind, gapTexts, isGeneral, weightTitles } from './gap-kinds.ts';
-import { CURRENCY } from './service/fields.ts';
+import { CURRENCY } from './service/known.ts';
 import { grouped } from '../../src/report/report.ts';
 import { code } from '../lib/write-markdown.ts';
 import { type Field, flat } from './fields.ts';

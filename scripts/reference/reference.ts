@@ -1,5 +1,5 @@
 import type { OpenApi } from '../lib/openapi.ts';
-import { type ErrorIdentity, OUTCOME, errorIdentityOf, knownParts } from './service/errors.ts';
+import { type ErrorIdentity, OUTCOME, errorIdentityOf, knownParts } from './service/known.ts';
 import type { Transition } from '../../src/contract/schema.ts';
 import { grouped } from '../../src/report/report.ts';
 import { tokens } from '../../src/shared/pointer.ts';

@@ -1,5 +1,3 @@
-import { keep, recall } from './storage.ts';
-
 /** Where the page is served beside a mock, its samples name the address of that mock. */
 export function useOwnMock(): void {
   if (document.body.dataset['mock'] !== 'here') return;
@@ -74,5 +72,46 @@ export function showCurrentPage(): void {
   const current = nav?.querySelector<HTMLElement>('[aria-current]');
   if (nav && current && current.offsetTop > nav.clientHeight) {
     nav.scrollTop = current.offsetTop - nav.clientHeight / 2;
+  }
+}
+
+/** The page of questions shows those of the chosen operations, which a reader then prints. */
+export function addQuestionChoice(): void {
+  const form = document.querySelector<HTMLFormElement>('.choice');
+  if (form === null) return;
+  const inputs = [...form.querySelectorAll('input')];
+  const items = [...document.querySelectorAll<HTMLElement>('.checklist > li')];
+  const show = () => {
+    const chosen = inputs.filter(({ checked }) => checked).map(({ value }) => value);
+    for (const item of items) {
+      const own = item.dataset['operations']?.split(' ');
+      item.hidden = chosen.length > 0 && own?.some((id) => chosen.includes(id)) === false;
+    }
+    for (const section of document.querySelectorAll<HTMLElement>('.ask section, .subject')) {
+      section.hidden = section.querySelector('li:not([hidden])') === null;
+    }
+  };
+  const linked = inputs.find(({ value }) => `#${value}` === location.hash);
+  if (linked !== undefined) linked.checked = true;
+  form.addEventListener('change', show);
+  show();
+}
+
+/** Reads the text that is kept by a name, or null. Some browsers have no storage. */
+function recall(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a text, or forgets it with null. Without storage it holds for this page. */
+function keep(name: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, value);
+  } catch {
+    // There is none, or it is full.
   }
 }

@@ -1,6 +1,6 @@
 import { addCopyButtons, addPageCopy } from './copy.ts';
-import { addQuestionChoice } from './open-questions.ts';
 import {
+  addQuestionChoice,
   addThemeSwitch,
   keepLanguage,
   openLinkedParts,

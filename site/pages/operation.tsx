@@ -22,7 +22,7 @@ import {
 } from '../../scripts/reference/operations.ts';
 import { pageQuestions } from '../../scripts/reference/questions.ts';
 import { capitalize, joined } from '../../scripts/reference/text.ts';
-import { knownParts } from '../../scripts/reference/service/errors.ts';
+import { knownParts } from '../../scripts/reference/service/known.ts';
 import { Examples, Fields, NoteList } from '../parts/body.tsx';
 import { Html } from '../parts/html.tsx';
 import { Text, proseHtml } from '../parts/markdown.tsx';

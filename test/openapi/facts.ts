@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { LineCounter, type Node, isAlias, isMap, isScalar, parse, parseDocument } from 'yaml';
-import type { Example, OpenApi } from '../../scripts/lib/openapi.ts';
-import { refName } from '../../scripts/lib/schemas.ts';
+import { type Example, type OpenApi, refName } from '../../scripts/lib/openapi.ts';
 import { recordOwners } from '../../src/contract/gaps.ts';
 import { encode, get, isObject, tokens } from '../../src/shared/pointer.ts';
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { resolvedDocument } from '../origin.js';
-import { shownInBodies, withInner } from '../shown.js';
+import { shownAt, shownInBodies, withInner } from '../shown.js';
 
 /** @typedef {import('../shown.js').Shown} Shown */
 
@@ -56,16 +56,8 @@ function shownInRecords({ components, 'x-records': records = {} }, inBodies) {
 function shownInParameters(paths, at) {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, { parameters = [] }]) =>
-      parameters.flatMap(
-        (/** @type {any} */ { schema, example, examples = {} }, /** @type {number} */ index) => {
-          const own = [...at, path, method, 'parameters', index];
-          const named = Object.entries(examples).map(([name, each]) => ({
-            value: /** @type {any} */ (each).value,
-            path: [...own, 'examples', name, 'value'],
-          }));
-          const all = [{ value: example, path: [...own, 'example'] }, ...named];
-          return all.flatMap((each) => withInner({ schema, ...each }));
-        },
+      parameters.flatMap((/** @type {unknown} */ each, /** @type {number} */ index) =>
+        shownAt(each, [...at, path, method, 'parameters', index]),
       ),
     ),
   );

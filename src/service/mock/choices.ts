@@ -92,7 +92,7 @@ function choice<Value>(definition: Choice<Value>): Choice<Value> {
   return definition;
 }
 
-const otherStatuses: OtherValues = { values: ERROR_STATUSES, whereNamed: true, fails: true };
+const anyError: OtherValues = { values: ERROR_STATUSES, whereNamed: true, fails: true };
 
 /** The HTTP status of an error, of which the document knows no more than that it is one. */
 function statusOf(usual: number, error: string): Choice<number> {
@@ -256,15 +256,12 @@ export const choices = {
   ),
   'status.retry-missing': statusOf(400, 'for a batch without its retry settings'),
   'status.too-large': statusOf(413, 'for a body above the limit'),
-  'status.unknown-card': { ...statusOf(404, 'for an unknown card'), others: otherStatuses },
+  'status.unknown-card': { ...statusOf(404, 'for an unknown card'), others: anyError },
   'status.unknown-charge': {
     ...statusOf(404, 'for the void of a charge that is unknown or not a preauth charge'),
-    others: otherStatuses,
+    others: anyError,
   },
-  'status.unknown-order': {
-    ...statusOf(404, 'for an unknown order reference'),
-    others: otherStatuses,
-  },
+  'status.unknown-order': { ...statusOf(404, 'for an unknown order reference'), others: anyError },
   'status.webhooks-invalid': statusOf(
     400,
     'for a request that is not valid on the Webhooks interface',

@@ -38,8 +38,8 @@ const TIMESTAMP = {
   example: '2026-01-10T08:15:30Z',
 };
 const DATE_TIME = { pattern: /^(.+)$/, example: '2026-01-15 09:30:00' };
-const YEAR_MONTH = { pattern: /^(\d{4})-(\d{2})$/, example: '2031-09' };
-const EXPIRY = { pattern: /^(\d{2})\/(\d{2})$/, example: '09/31' };
+const YEAR_MONTH = { pattern: /^(\d{4})-(0[1-9]|1[0-2])$/, example: '2031-09' };
+const EXPIRY = { pattern: /^(0[1-9]|1[0-2])\/(\d{2})$/, example: '09/31' };
 type Format = typeof TIMESTAMP;
 
 /**
@@ -90,7 +90,7 @@ export function parseYearMonth(value: string): YearMonth;
 export function parseYearMonth(value: Text): YearMonth | null;
 export function parseYearMonth(value: Text): YearMonth | null {
   const parts = match(value, YEAR_MONTH);
-  return parts && yearMonth({ year: Number(parts[0]), month: Number(parts[1]) }, YEAR_MONTH);
+  return parts && { year: Number(parts[0]), month: Number(parts[1]) };
 }
 
 /**
@@ -103,17 +103,13 @@ export function parseExpiry(value: string): YearMonth;
 export function parseExpiry(value: Text): YearMonth | null;
 export function parseExpiry(value: Text): YearMonth | null {
   const parts = match(value, EXPIRY);
-  return parts && yearMonth({ year: 2000 + Number(parts[1]), month: Number(parts[0]) }, EXPIRY);
+  return parts && { year: 2000 + Number(parts[1]), month: Number(parts[0]) };
 }
 
 function match(value: Text, { example, pattern }: Format): (string | undefined)[] | null {
   if (value === null || value === undefined) return null;
   const found = pattern.exec(value);
   return found ? found.slice(1) : refuse(example);
-}
-
-function yearMonth(at: YearMonth, { example }: Format): YearMonth {
-  return at.month >= 1 && at.month <= 12 ? at : refuse(example);
 }
 
 function dateTime(text: string, { example }: Format): DateTime {
