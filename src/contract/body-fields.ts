@@ -9,20 +9,18 @@ export interface BodyFieldAt {
   readonly name: string;
 }
 
-/** The first unusual field of each kind. */
-interface UnusualFields {
-  /** The document does not describe it. */
-  readonly unknown: BodyFieldAt | undefined;
-  /** It is described, not known to be required, and not there. */
-  readonly missing: BodyFieldAt | undefined;
-  /** It is described, and null. */
-  readonly empty: BodyFieldAt | undefined;
-  /** It is an integer of more than 64 bits. */
-  readonly wide: BodyFieldAt | undefined;
-}
+/**
+ * A field of a body:
+ *
+ * - `unknown`: the document does not describe it.
+ * - `missing`: it is described, not known to be required, and not there.
+ * - `empty`: it is described, and null.
+ * - `wide`: it is an integer of more than 64 bits; of a `limit`, its digits alone tell.
+ */
+type FieldKind = 'unknown' | 'missing' | 'empty' | 'wide' | 'limit' | 'usual';
 
 /**
- * Finds the unusual fields of a body.
+ * Finds the first field of each unusual kind in a body.
  *
  * @param text - The body as it was sent: next to the limit of 64 bits JavaScript reads each integer as the
  * limit, and its digits alone tell.
@@ -30,17 +28,18 @@ interface UnusualFields {
 export function unusualFields(
   body: unknown,
   { text, described }: { readonly text: string; readonly described: BodyFields },
-): UnusualFields {
-  const first: { [Kind in Field['kind']]?: BodyFieldAt } = {};
+): Partial<Record<FieldKind, BodyFieldAt>> {
+  const first: Partial<Record<FieldKind, BodyFieldAt>> = {};
   for (const field of fieldsOf(body, described)) first[field.kind] ??= field;
 
-  const { unknown, missing, empty, wide, limit } = first;
-  const isBeyond = limit !== undefined && text.match(/-?\d{19,}/g)?.some(isBeyondInt64) === true;
-  return { unknown, missing, empty, wide: wide ?? (isBeyond ? limit : undefined) };
+  const { wide, limit } = first;
+  if (wide !== undefined || limit === undefined) return first;
+  const isBeyond = text.match(/-?\d{19,}/g)?.some(isBeyondInt64) === true;
+  return isBeyond ? { ...first, wide: limit } : first;
 }
 
 interface Field extends BodyFieldAt {
-  readonly kind: 'usual' | 'limit' | keyof UnusualFields;
+  readonly kind: FieldKind;
 }
 
 /** The fields of an object, and of the objects and lists of objects that the document describes in it. */
@@ -82,7 +81,7 @@ function* fieldsIn(
 /** The largest integer of 64 bits as JavaScript reads it, and a few beyond it. */
 const INT64_LIMIT = 2 ** 63;
 
-function kindOf(value: unknown, field: BodyFields[string] | undefined): Field['kind'] {
+function kindOf(value: unknown, field: BodyFields[string] | undefined): FieldKind {
   if (field === undefined) return 'unknown';
   if (value === null) return 'empty';
   if (!field.isInteger || !Number.isInteger(value)) return 'usual';

@@ -87,15 +87,11 @@ export interface Assumption {
   why: string;
 }
 
-/** On what rests on an assumption that is written elsewhere. */
-export interface AssumptionReference {
-  id: string;
-}
-
 /** Records of the document beside any of its parts. */
 export interface Extensions {
   'x-unspecified'?: Gap[];
-  'x-assumed'?: (Assumption | AssumptionReference)[];
+  /** With its id alone, an assumption that is written elsewhere. */
+  'x-assumed'?: (Assumption | Pick<Assumption, 'id'>)[];
   'x-sensitive'?: boolean;
 }
 

@@ -4,9 +4,6 @@ import { type ParameterValues, readParameters } from './parameters.ts';
 import type { SchemaError } from './schema.ts';
 import { statementErrors } from './statements.ts';
 
-/** Errors of one value that are collected; a list can have millions. */
-const MAX_ERRORS = 1_000;
-
 const byName = new Map(Object.entries(validators));
 
 /** Checks whether the document has a schema of a name. `Name.data` is the `data` of a success body. */
@@ -26,7 +23,7 @@ export function hasSchema(name: string): boolean {
 export function schemaErrors(
   schema: string,
   value: unknown,
-  limit = MAX_ERRORS,
+  limit: number,
 ): readonly SchemaError[] {
   const validate = byName.get(schema);
   if (validate === undefined) throw new TypeError(`there is no schema ${schema}`);
@@ -48,7 +45,7 @@ export function schemaErrors(
 export function documentErrors(
   schema: string,
   value: unknown,
-  limit = MAX_ERRORS,
+  limit: number,
 ): readonly SchemaError[] {
   const errors = schemaErrors(schema, value, limit);
   return [...errors, ...statementErrors(schema, value)].slice(0, limit);

@@ -1,7 +1,6 @@
-import { bodyErrors, isValid } from '../contract/body-errors.ts';
 import { brokenRule } from '../contract/broken-rule.ts';
 import type { Contradiction } from '../contract/contradiction.ts';
-import { type WrongValue, wrongValueAt } from '../contract/deviations.ts';
+import { type WrongValue, bodyErrors, isValid, wrongValueAt } from '../contract/deviations.ts';
 import type { DocumentedResponse } from '../contract/document.ts';
 import type { SchemaError, SchemaNode } from '../contract/schema.ts';
 import { grouped } from '../report/report.ts';
@@ -63,21 +62,18 @@ function contradictionOf(wrong: WrongValue, { isSuccess }: DocumentedResponse): 
 }
 
 /** Checks whether an invalid body is another known body, or has not even the envelope of its schema. */
-function wrongShape(
-  subject: Subject,
-  { schema, entryPointer }: DocumentedResponse,
-): ResponseFinding | undefined {
+function wrongShape(subject: Subject, documented: DocumentedResponse): ResponseFinding | undefined {
   const { body, contract, operation, status } = subject;
+  const { schema } = documented;
   if (!isObject(body)) return undefined;
-  const shape = (found: string): Contradiction => {
-    const expected = `a body of the schema ${schema?.name}`;
-    return { kind: 'shape', at: 'body', expected, found, pointer: entryPointer };
-  };
   const other = otherSchemas(subject).find(
     (each) => isOtherShape(each, schema) && isValid(each, body),
   );
   if (other !== undefined) {
-    const finding = shape(`HTTP ${status} with a body of the schema ${other.name}`);
+    const finding = otherShape(
+      documented,
+      `HTTP ${status} with a body of the schema ${other.name}`,
+    );
     const isExcusable = isForbiddenInMain(operation.id, body);
     return isExcusable
       ? excused(finding, contract.excuseFor('case', [contract.security]))
@@ -85,7 +81,16 @@ function wrongShape(
   }
   if (hasEnvelope(schema, body)) return undefined;
   const missing = schema?.schema.required?.filter((name) => !Object.hasOwn(body, name)) ?? [];
-  return shape(`an object without ${missing.join(', ')}`);
+  return otherShape(documented, `an object without ${missing.join(', ')}`);
+}
+
+/** A body of another shape than that of a response. */
+export function otherShape(
+  { schema, entryPointer }: DocumentedResponse,
+  found: string,
+): Contradiction {
+  const expected = `a body of the schema ${schema?.name}`;
+  return { kind: 'shape', at: 'body', expected, found, pointer: entryPointer };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isValid } from '../contract/body-errors.ts';
+import { isValid } from '../contract/deviations.ts';
 import { type Contradiction, wrongStatus } from '../contract/contradiction.ts';
 import type { Contract, DocumentedResponse } from '../contract/document.ts';
 import { walk } from '../contract/schema.ts';
@@ -11,7 +11,7 @@ import {
   checkErrorCode,
   checkValidationErrors,
 } from '../service/checks/error-codes.ts';
-import { checkBody } from './body.ts';
+import { checkBody, otherShape } from './body.ts';
 import { type Decision, type Described, type Unreadable, decide, successOf } from './decide.ts';
 import type { Exchange } from './exchange.ts';
 import { checkExpectation } from './expectation.ts';
@@ -157,18 +157,12 @@ function checkSchema(subject: Subject, { documented, byStatus }: Described): Res
   const owners = [byStatus, documented]
     .filter((each) => each.status !== 'default')
     .map(({ pointer }) => pointer);
-  const contradiction: Contradiction = {
-    kind: 'shape',
-    at: 'body',
-    expected: `a body of the schema ${byStatus.schema?.name}`,
-    found: `HTTP ${status} with a body of the schema ${documented.schema?.name}`,
-    pointer: byStatus.entryPointer,
-  };
+  const found = `HTTP ${status} with a body of the schema ${documented.schema?.name}`;
   // What a body must have may come from its status, too.
   const isAsOfStatus = isValid(byStatus.schema, body);
   const isRequired = ({ pointer }: ResponseFinding) => /\/required(?:\/\d+)?$/.test(pointer);
   return [
-    excused(contradiction, contract.excuseFor('error-status', owners)),
+    excused(otherShape(byStatus, found), contract.excuseFor('error-status', owners)),
     ...content.filter((each) => !isAsOfStatus || !isRequired(each)),
   ];
 }

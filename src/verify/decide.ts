@@ -1,5 +1,5 @@
 import { operations, requests } from '../../generated/operations.ts';
-import { isValid } from '../contract/body-errors.ts';
+import { isValid } from '../contract/deviations.ts';
 import { type DocumentedResponse, type Excuse, isAssumption } from '../contract/document.ts';
 import { isInterfacePath } from '../contract/router.ts';
 import type { SchemaNode } from '../contract/schema.ts';
