@@ -30,7 +30,7 @@ export function unusualFields(
   { text, described }: { readonly text: string; readonly described: BodyFields },
 ): Partial<Record<FieldKind, BodyFieldAt>> {
   const first: Partial<Record<FieldKind, BodyFieldAt>> = {};
-  for (const field of fieldsOf(body, described)) first[field.kind] ??= field;
+  for (const field of fieldsOf({ value: body, way: [] }, described)) first[field.kind] ??= field;
 
   const { wide, limit } = first;
   if (wide !== undefined || limit === undefined) return first;
@@ -42,12 +42,14 @@ interface Field extends BodyFieldAt {
   readonly kind: FieldKind;
 }
 
+/** A part of a body, and the way to it. */
+interface Part {
+  readonly value: unknown;
+  readonly way: readonly string[];
+}
+
 /** The fields of an object, and of the objects and lists of objects that the document describes in it. */
-function* fieldsOf(
-  object: unknown,
-  described: BodyFields,
-  around: readonly string[] = [],
-): Generator<Field> {
+function* fieldsOf({ value: object, way: around }: Part, described: BodyFields): Generator<Field> {
   // Of a leaf the document describes no fields.
   if (!isObject(object) || Object.keys(described).length === 0) return;
   for (const name of Object.keys(object)) {
@@ -55,7 +57,7 @@ function* fieldsOf(
     const field = Object.hasOwn(described, name) ? described[name] : undefined;
     yield { around, name, kind: kindOf(value, field) };
     if (field !== undefined && typeof value === 'object') {
-      yield* fieldsIn(value, field.fields, [...around, name]);
+      yield* fieldsIn({ value, way: [...around, name] }, field.fields);
     }
   }
   for (const name of Object.keys(described)) {
@@ -65,15 +67,11 @@ function* fieldsOf(
 }
 
 /** The fields of an object, or of each object in a list. */
-function* fieldsIn(
-  value: unknown,
-  described: BodyFields,
-  path: readonly string[],
-): Generator<Field> {
-  if (!Array.isArray(value)) yield* fieldsOf(value, described, path);
+function* fieldsIn({ value, way }: Part, described: BodyFields): Generator<Field> {
+  if (!Array.isArray(value)) yield* fieldsOf({ value, way }, described);
   else {
     for (const [index, item] of value.entries()) {
-      yield* fieldsOf(item, described, [...path, String(index)]);
+      yield* fieldsOf({ value: item, way: [...way, String(index)] }, described);
     }
   }
 }

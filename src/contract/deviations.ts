@@ -95,8 +95,8 @@ export function wrongValueAt(
   const value = get(body, instancePath);
   const nodes = nodesAlong(root, instancePath);
   const node = nodes.at(-1) ?? root;
-  const owners = ownersOf(node, nodes.at(-2), instancePath);
-  const excuse = deviationsOf(node, value, keyword)
+  const owners = ownersOf({ node, parent: nodes.at(-2) }, instancePath);
+  const excuse = deviationsOf({ node, value }, keyword)
     .map((deviation) => contract.excuseFor(deviation, owners))
     .find((found) => found !== undefined);
   return { error, node, value, excuse };
@@ -116,7 +116,10 @@ export function isOpenTo(contract: Contract, described: DescribedBody): boolean 
  * Where a record about a value can stand: on its schema, on the property and on the object around
  * it. What stands on the schema of an object is about its fields.
  */
-function ownersOf(node: SchemaNode, parent: SchemaNode | undefined, path: string): string[] {
+function ownersOf(
+  { node, parent }: { node: SchemaNode; parent: SchemaNode | undefined },
+  path: string,
+): string[] {
   const own = node.properties.size === 0 ? [node.pointer] : [];
   if (parent === undefined) return own;
   const property = `${parent.pointer}/properties/${encode(tokens(path).at(-1) ?? '')}`;
@@ -127,7 +130,10 @@ const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'm
 const LENGTHS = ['minLength', 'maxLength', 'minItems', 'maxItems'];
 
 /** The deviations that an error can be, for each of which a record can be the reason. */
-function deviationsOf(node: SchemaNode, value: unknown, keyword: string): Deviation[] {
+function deviationsOf(
+  { node, value }: Pick<WrongValue, 'node' | 'value'>,
+  keyword: string,
+): Deviation[] {
   if (value === null && !allowsNull(node.schema)) return ['null', 'type'];
   if (keyword === 'type') return ['type'];
   if (keyword === 'enum') return ['value'];

@@ -116,9 +116,7 @@ export class Contract {
 
   /** Finds what is recorded as not specified at a JSON pointer. */
   gapsAt(pointer: string): readonly DocumentedGap[] {
-    return (this.#records.get(pointer) ?? []).filter(
-      (each): each is DocumentedGap => !isAssumption(each),
-    );
+    return this.#recordsAt(pointer).filter((each): each is DocumentedGap => !isAssumption(each));
   }
 
   /** The gaps of an operation, and of its errors. */
@@ -134,9 +132,13 @@ export class Contract {
    * @param owners - JSON pointers of what the record can stand on.
    */
   excuseFor(deviation: Deviation, owners: readonly string[]): Excuse | undefined {
-    const records = owners.flatMap((owner) => this.#records.get(owner) ?? []);
+    const records = owners.flatMap((owner) => this.#recordsAt(owner));
     const excuses = records.filter(({ kind }) => canExcuse(kind, deviation));
     return excuses.find(isAssumption) ?? excuses[0];
+  }
+
+  #recordsAt(owner: string): readonly Excuse[] {
+    return this.#records.get(owner) ?? [];
   }
 
   /** The schema at a JSON pointer, with everything below it. */

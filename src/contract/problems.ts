@@ -167,7 +167,7 @@ export function responseProblems(
     return [{ location: ['status'], code: 'status', message }];
   }
   if (schema === null) return [];
-  return bodyProblems(schema, body, 'Response');
+  return bodyProblems({ schema, message: 'Response' }, body);
 }
 
 function requestBodyProblems({ operation, body, readable }: OperationRequest): readonly Problem[] {
@@ -175,7 +175,7 @@ function requestBodyProblems({ operation, body, readable }: OperationRequest): r
   const { body: described } = requests[operation];
   if (described === null || (body === undefined && !described.required)) return [];
   if (!body) return [{ location: [], code: 'required', message: 'Body parameter is required' }];
-  return bodyProblems(described.schema, body, 'Request');
+  return bodyProblems({ schema: described.schema, message: 'Request' }, body);
 }
 
 function parameterProblems(
@@ -194,9 +194,8 @@ function parameterProblems(
 }
 
 function bodyProblems(
-  schema: string,
+  { schema, message }: { schema: string; message: Subject['message'] },
   body: unknown,
-  message: Subject['message'],
 ): readonly Problem[] {
   return documentErrors(schema, body, MAX_PROBLEMS).map((each) =>
     toProblem(each, { message, part: 'body' }),

@@ -8,12 +8,15 @@ export interface StatementError extends SchemaError {
   readonly params: { readonly rule: string; readonly field: string; readonly expected: string };
 }
 
-/** An object in a value, and what the document states of it. */
-interface StatedObject {
+/** A part of a value, and what the document states of it. */
+interface Stated {
   readonly statement: Statement;
-  readonly object: FieldValues;
-  /** JSON pointer of the object. */
+  /** JSON pointer of the part. */
   readonly at: string;
+}
+
+interface StatedObject extends Stated {
+  readonly object: FieldValues;
 }
 
 /**
@@ -27,7 +30,7 @@ export function statementErrors(schema: string, value: unknown): StatementError[
   if (statement === undefined) return [];
   if (part === undefined) return errorsIn(name, value, '');
   return [
-    ...brokenEffects(statement, value, ''),
+    ...brokenEffects({ statement, at: '' }, value),
     ...errorsIn(statement.parts?.[part] ?? '', value, ''),
   ];
 }
@@ -47,7 +50,7 @@ function errorsIn(name: string, value: unknown, at: string): StatementError[] {
     ...brokenTimes(stated),
     ...brokenTogether(stated),
     ...brokenOnlyWith(stated),
-    ...brokenEffects(statement, value['data'], `${at}/data`),
+    ...brokenEffects({ statement, at: `${at}/data` }, value['data']),
     ...inner,
   ];
 }
@@ -80,10 +83,10 @@ function brokenTimeRule(rules: readonly TimeRule[], text: string): string | unde
 }
 
 /** The effects of an operation that a record does not show. A field that is absent is the matter of `required`. */
-function brokenEffects({ effects = [] }: Statement, record: unknown, at: string): StatementError[] {
+function brokenEffects({ statement, at }: Stated, record: unknown): StatementError[] {
   if (!isObject(record)) return [];
   const errors: StatementError[] = [];
-  for (const effect of effects) {
+  for (const effect of statement.effects ?? []) {
     const { field, equals } = effect;
     const wanted = equals === undefined ? effect.value : record[equals];
     if (record[field] === undefined || record[field] === wanted) continue;
