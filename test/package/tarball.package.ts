@@ -12,7 +12,8 @@ import { Project, root } from './project.ts';
 const tarball = inject('tarball');
 const files = filesOf(tarball);
 const tools = await Project.shared();
-const read = (file: string) => readFile(join(root, file), 'utf8');
+/** Reads a file where the tarball was made: a clean checkout has no dist. */
+const read = (file: string) => readFile(join(inject('clone'), file), 'utf8');
 
 const MODULES = ['.', './types', './mock', './verify', './rehearse', './validate'];
 const DOCUMENTS = ['openapi', 'openapi-3.0'].flatMap((name) => [
