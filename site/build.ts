@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile, readdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { build, transform } from 'esbuild';
 import { parse } from 'yaml';
 import { PlainError } from '../scripts/lib/command.ts';
@@ -141,9 +141,7 @@ async function readAssets(folder: string): Promise<Map<string, string>> {
     ['licences.txt', licences.join('\n\n')],
     ['site.css', (await transform([...css, choiceStyles()].join('\n'), CSS)).code],
     ['icon.svg', await readFile(join(folder, 'images/icon.svg'), 'utf8')],
-    ...scripts.outputFiles.map(
-      ({ path, text }) => [path.slice(path.lastIndexOf('/') + 1), text] as const,
-    ),
+    ...scripts.outputFiles.map(({ path, text }) => [basename(path), text] as const),
   ]);
 }
 

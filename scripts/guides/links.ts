@@ -63,9 +63,8 @@ export function toPackageLinks(markdown: string): string {
  */
 export function toMarkdownLinks(markdown: string, base: string): string {
   return withLinks(markdown, ({ path, hash }) => {
-    if (!hasMarkdown(path)) return `${base}${path}${hash}`;
-    // Only the headings of a guide are anchors in Markdown too.
-    return `${base}${markdownHref(path)}${path.startsWith('guides/') ? hash : ''}`;
+    const address = path + hash;
+    return base + (hasMarkdown(path) ? markdownHref(address) : address);
   });
 }
 

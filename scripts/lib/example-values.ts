@@ -5,6 +5,7 @@ import {
   type Parameter,
   refName,
   schemasIn,
+  schemasOf,
 } from './openapi.ts';
 import { type Schema, resolve } from '../../src/contract/schema.ts';
 import { isObject } from '../../src/shared/pointer.ts';
@@ -14,9 +15,9 @@ type Holder = Pick<Parameter, 'schema' | 'example' | 'examples'>;
 
 /** Every schema of a document: those of components, those of what holds one, and all inside them. */
 export function allSchemas(document: OpenApi): Schema[] {
-  const named = Object.values(document.components?.['schemas'] ?? {}) as Schema[];
   const held = [...holders(document)].map(({ schema }) => schema);
-  return [...named, ...held].filter((schema) => isObject(schema)).flatMap(schemasIn);
+  const all = [...Object.values(schemasOf(document)), ...held];
+  return all.filter((schema) => isObject(schema)).flatMap(schemasIn);
 }
 
 /** `virtual_cards` and `virtualCards` are records of `VirtualCard`. */

@@ -92,12 +92,19 @@ export interface OperationEntry {
   parameters: Parameter[];
   /** The request body, resolved. */
   body: RequestBody | undefined;
+  /** Its responses, resolved, by status. */
+  responses: Record<string, Response>;
   /**
    * The Content-Type that the request carries, with or without a body, and whether a request without
    * one is known to need it.
    */
   contentType: RequestDescription['contentType'];
   server: Server;
+}
+
+/** The schemas of the document, by name. */
+export function schemasOf(document: OpenApi): Record<string, Schema> {
+  return (document.components?.['schemas'] ?? {}) as Record<string, Schema>;
 }
 
 /** Every operation in the order of the document. */
@@ -108,6 +115,9 @@ export function operationsOf(document: OpenApi): OperationEntry[] {
       const { parameters = [] } = operation;
       const body = operation.requestBody && resolve<RequestBody>(document, operation.requestBody);
       const [mediaType] = Object.keys(body?.content ?? {});
+      const responses = Object.entries(operation.responses).map(
+        ([status, response]) => [status, resolve(document, response)] as const,
+      );
       return {
         path,
         method,
@@ -115,6 +125,7 @@ export function operationsOf(document: OpenApi): OperationEntry[] {
         operation,
         parameters: parameters.map((parameter) => resolve(document, parameter)),
         body,
+        responses: Object.fromEntries(responses),
         contentType:
           mediaType === undefined
             ? (operation['x-request-content-type'] ?? null)

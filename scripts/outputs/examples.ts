@@ -1,12 +1,6 @@
 import { BANNER } from '../lib/output-files.ts';
-import {
-  type Example,
-  type OpenApi,
-  type Response,
-  operationsOf,
-  refName,
-} from '../lib/openapi.ts';
-import { type Ref, resolve } from '../../src/contract/schema.ts';
+import { type Example, type OpenApi, operationsOf, refName } from '../lib/openapi.ts';
+import type { Ref } from '../../src/contract/schema.ts';
 import { recordSchema } from '../lib/example-values.ts';
 
 /** `examples.ts`: the named examples, each typed by the schema that it is an example of. */
@@ -43,9 +37,9 @@ function recordsOf(document: OpenApi): string {
 }
 
 function responsesOf(document: OpenApi): string {
-  const lines = operationsOf(document).map(({ operation }) => {
-    const statuses = Object.entries(operation.responses).map(([status, response]) => {
-      const [media] = Object.values(resolve<Response>(document, response).content ?? {});
+  const lines = operationsOf(document).map(({ operation, responses }) => {
+    const statuses = Object.entries(responses).map(([status, { content = {} }]) => {
+      const [media] = Object.values(content);
       const named = Object.entries(media?.examples ?? {}).map(
         ([name, example]) => `      ${name}: ${exampleCode(example)},\n`,
       );
@@ -66,11 +60,9 @@ function typeOf(schema: string | undefined): string {
 
 /** Name of an example to the name of its schema. */
 function schemaOfExamples(document: OpenApi): Map<string, string> {
-  const media = operationsOf(document).flatMap(({ body, operation }) => {
-    const responses = Object.values(operation.responses);
-    const messages = [body, ...responses.map((each) => resolve<Response>(document, each))];
-    return messages.flatMap((each) => Object.values(each?.content ?? {}));
-  });
+  const media = operationsOf(document).flatMap(({ body, responses }) =>
+    [body, ...Object.values(responses)].flatMap((each) => Object.values(each?.content ?? {})),
+  );
   const found = new Map<string, string>();
   for (const { schema, examples: named = {} } of media) {
     for (const example of Object.values(named)) {

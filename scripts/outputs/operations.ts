@@ -3,12 +3,12 @@ import {
   type OpenApi,
   type OperationEntry,
   type Parameter,
-  type Response,
   interfaceName,
   isMarkedSensitive,
   operationsOf,
+  schemasOf,
 } from '../lib/openapi.ts';
-import { type Schema, resolve } from '../../src/contract/schema.ts';
+import { resolve } from '../../src/contract/schema.ts';
 import { bodyFieldsOf, requestOf, schemaName } from '../lib/requests.ts';
 import { allSchemas } from '../lib/example-values.ts';
 import { statementsOf } from './statements.ts';
@@ -88,18 +88,17 @@ function operationOf(_: OpenApi, { method, path, server }: OperationEntry) {
   return { method: method.toUpperCase(), path, interface: interfaceName(server) };
 }
 
-function responseSchemasOf(document: OpenApi, { operation }: OperationEntry) {
+function responseSchemasOf(_: OpenApi, { responses }: OperationEntry) {
   return Object.fromEntries(
-    Object.entries(operation.responses).map(([status, response]) => {
-      const [content] = Object.values(resolve<Response>(document, response).content ?? {});
-      return [status, schemaName(content?.schema)];
+    Object.entries(responses).map(([status, { content = {} }]) => {
+      const [media] = Object.values(content);
+      return [status, schemaName(media?.schema)];
     }),
   );
 }
 
 function seenValues(document: OpenApi): Record<string, (string | number)[]> {
-  const schemas = Object.entries(document.components?.['schemas'] ?? {}) as [string, Schema][];
-  const sets = schemas.flatMap(([name, { properties = {} }]) =>
+  const sets = Object.entries(schemasOf(document)).flatMap(([name, { properties = {} }]) =>
     Object.entries(properties).map(
       ([property, { 'x-extensible-enum': values = [] }]) =>
         [`${name}.${property}`, values] as const,

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import {
   type OpenApi,
   type OperationEntry,
-  type Response,
   type Server,
   defaultUrl,
   interfaceName,
@@ -10,7 +9,6 @@ import {
   operationsOf,
 } from '../lib/openapi.ts';
 import { namedExamples, parameterSample } from '../lib/example-values.ts';
-import { resolve } from '../../src/contract/schema.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
@@ -142,11 +140,10 @@ function parameters(document: OpenApi, entry: OperationEntry, location: string) 
 
 /** A saved response for each example of each response of an operation. */
 function savedResponses(document: OpenApi, entry: OperationEntry) {
-  const { operationId, responses } = entry.operation;
-  const bodies = Object.entries(responses).flatMap(([status, ref]) => {
-    const { content = {} } = resolve<Response>(document, ref);
-    return Object.entries(content).map(([type, media]) => ({ status, type, media }));
-  });
+  const { operationId } = entry.operation;
+  const bodies = Object.entries(entry.responses).flatMap(([status, { content = {} }]) =>
+    Object.entries(content).map(([type, media]) => ({ status, type, media })),
+  );
   const saved = bodies.flatMap(({ media, ...body }) =>
     namedExamples(document, media).map((each) => ({ ...body, ...each })),
   );

@@ -1,13 +1,12 @@
-import { type OpenApi, type Response, operationsOf, refName } from '../lib/openapi.ts';
+import { type OpenApi, operationsOf, refName, schemasOf } from '../lib/openapi.ts';
 import { type Schema, type Statement, effectsOf, resolve } from '../../src/contract/schema.ts';
 
 type Named<T> = Record<string, T>;
 
 /** The statements of the document beside its schemas, by component. Those that lead to none are left out. */
 export function statementsOf(document: OpenApi): Named<Statement> {
-  const schemas = (document.components?.['schemas'] ?? {}) as Named<Schema>;
   const effects = effectsByBody(document);
-  const all = Object.entries(schemas).map(([name, schema]): [string, Statement] => [
+  const all = Object.entries(schemasOf(document)).map(([name, schema]): [string, Statement] => [
     name,
     statementOf(schema, effects[name]),
   ]);
@@ -46,10 +45,8 @@ function componentOf({ $ref, items, anyOf }: Schema): string | undefined {
 
 /** The effects of an operation, by the name of the schema of its success body. */
 function effectsByBody(document: OpenApi): Named<NonNullable<Statement['effects']>> {
-  const bodies = operationsOf(document).flatMap(({ operation }) => {
-    const { 200: success } = operation.responses;
-    const { content = {} } = success === undefined ? {} : resolve<Response>(document, success);
-    const { schema } = content['application/json'] ?? {};
+  const bodies = operationsOf(document).flatMap(({ operation, responses }) => {
+    const { schema } = responses['200']?.content?.['application/json'] ?? {};
     const body = resolve<Schema>(document, schema ?? {});
     const data = resolve<Schema>(document, body.properties?.['data'] ?? {});
     const effects = effectsOf(data, operation.operationId);

@@ -5,7 +5,13 @@ import addFormats from 'ajv-formats';
 import { build } from 'esbuild';
 import { licencesOf } from '../lib/licences.ts';
 import { BANNER } from '../lib/output-files.ts';
-import { type OpenApi, type Parameter, operationsOf, schemasIn } from '../lib/openapi.ts';
+import {
+  type OpenApi,
+  type Parameter,
+  operationsOf,
+  schemasIn,
+  schemasOf,
+} from '../lib/openapi.ts';
 import type { Schema } from '../../src/contract/schema.ts';
 import { toPointer } from '../../src/shared/pointer.ts';
 
@@ -75,10 +81,6 @@ ${outputFiles[0]!.text}
 export const validators: Record<string, Validator> = compiled.validators;
 `;
   return { code, licences: await licencesOf(metafile, root) };
-}
-
-function schemasOf(document: OpenApi): Record<string, Schema> {
-  return (document.components?.['schemas'] ?? {}) as Record<string, Schema>;
 }
 
 /** Only what says whether a value is valid: Ajv copies schemas into its code as they are. */

@@ -21,9 +21,11 @@ export function questionsHref(operation?: string): string {
 /** The guide that is a checklist on the site. */
 export const QUESTIONS = 'open-questions';
 
-/** The address of the Markdown beside a page. */
+/** The address of the Markdown beside a page. Only the headings of a guide are anchors in it too. */
 export function markdownHref(href: string): string {
-  return href.replace(/\.html(?=$|#)/, '.md');
+  const [page = '', fragment] = href.split('#');
+  const address = page.replace(/\.html$/, '.md');
+  return fragment !== undefined && page.includes('guides/') ? `${address}#${fragment}` : address;
 }
 
 /** Checks whether a page has a Markdown file beside it. */

@@ -8,6 +8,7 @@ import {
   type Server,
   interfaceName,
   operationsOf,
+  schemasOf,
 } from '../lib/openapi.ts';
 import { requestOf } from '../lib/requests.ts';
 import {
@@ -16,13 +17,7 @@ import {
   assumptionsOf,
   recordOwners,
 } from '../../src/contract/gaps.ts';
-import {
-  type Schema,
-  Schemas,
-  type Transition,
-  follow,
-  resolve,
-} from '../../src/contract/schema.ts';
+import { Schemas, type Transition, follow, resolve } from '../../src/contract/schema.ts';
 import { namedExamples } from '../lib/example-values.ts';
 import { dataOf } from '../../src/service/checks/envelopes.ts';
 import { assumptionOfFormat, errorIdentityOf } from './service/known.ts';
@@ -195,8 +190,7 @@ export function isPlainRead(
 
 /** The transitions of all resources. */
 function transitionsOf(document: OpenApi): Transition[] {
-  const schemas = Object.values(document.components?.['schemas'] ?? {}) as Schema[];
-  return schemas.flatMap(({ 'x-transitions': own = [] }) => own);
+  return Object.values(schemasOf(document)).flatMap(({ 'x-transitions': own = [] }) => own);
 }
 
 /** The responses of an operation, in the order of the document. */
@@ -210,17 +204,20 @@ function responseViews(
     const found = follow(document, ref, `${pointer}/responses/${status}`);
     const { value, pointer: at } = found;
     const id = `response-${status}`;
+    const failed = isFailure(status);
+    const name = failed ? 'Error' : 'Response';
+    const titleOfDefault = failures.length > 1 ? 'Any other error' : name;
     return {
       status,
-      name: isFailure(status) ? 'Error' : 'Response',
-      title: status === 'default' && failures.length > 1 ? 'Any other error' : titleOf(status),
+      name,
+      title: status === 'default' ? titleOfDefault : `${name} ${status}`,
       id,
-      failed: isFailure(status),
+      failed,
       statusIsAssumed: (value['x-assumed'] ?? []).some(({ id: own }) => assumed.has(own)),
       ...messageOf(document, { ...found, id }),
-      beside: Object.entries(value.headers ?? {}).map(([name, header]) => {
-        const own = follow(document, header, `${at}/headers/${name}`);
-        const named = { ...own, value: { name, ...own.value } };
+      beside: Object.entries(value.headers ?? {}).map(([key, header]) => {
+        const own = follow(document, header, `${at}/headers/${key}`);
+        const named = { ...own, value: { name: key, ...own.value } };
         return valueField(document, { ...named, prefix: `${id}.headers` });
       }),
       pointer: at,
@@ -236,11 +233,6 @@ function statusAssumptions(document: OpenApi): Set<string> {
 
 function isFailure(status: string): boolean {
   return !/^[123]/.test(status);
-}
-
-function titleOf(status: string): string {
-  if (status === 'default') return 'Error';
-  return `${isFailure(status) ? 'Error' : 'Response'} ${status}`;
 }
 
 /** The description, fields and examples of a body; `id` is the prefix of the deep links to its fields. */

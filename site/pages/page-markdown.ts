@@ -28,12 +28,8 @@ export function pageMarkdown(html: string, operation: OperationView): string {
   rule('.gaps > summary', () => block('Open questions:'));
   rule('.chip', (content) => ` (${content})`);
   rule('a', (content, node) => {
-    const [path = '', fragment] = (node.getAttribute('href') ?? '').split('#');
-    // Only the headings of a guide are anchors in Markdown too.
-    const isHeading = fragment !== undefined && path.includes('guides/');
-    return path === ''
-      ? content
-      : `[${content}](${markdownHref(path)}${isHeading ? `#${fragment}` : ''})`;
+    const href = node.getAttribute('href') ?? '';
+    return href.startsWith('#') ? content : `[${content}](${markdownHref(href)})`;
   });
   rule('pre', (_, node) => {
     const language = node.closest('.sample')?.getAttribute('data-language') ?? '';
