@@ -38,6 +38,9 @@ const READ_FAULTS = [
   ),
 ];
 
+/** A token that the mock refuses. */
+const REFUSED = 'token-that-is-refused';
+
 const folder = await sampleFolder();
 let mock: Mock;
 let roots: Record<string, string>;
@@ -45,7 +48,7 @@ let roots: Record<string, string>;
 const tokens = (token: string) => ({ PAYMENTS_TOKEN: token, PAYMENTS_WEBHOOKS_TOKEN: token });
 
 beforeAll(async () => {
-  mock = createMock();
+  mock = createMock({ assume: { 'rejected-token': REFUSED } });
   const { urls } = await mock.listen();
   roots = { PAYMENTS_BASE_URL: urls.main, PAYMENTS_WEBHOOKS_BASE_URL: urls.webhooks };
 });
@@ -73,8 +76,8 @@ for (const { id, extension, check, run } of languages) {
     });
 
     test.each([
-      ['getVirtualCard', 'rejected-token', /401|UNAUTHORIZED|refused/, 1],
-      ['listWebhookEndpoints', 'rejected-token', /401|UNAUTHORIZED|refused/, 1],
+      ['getVirtualCard', REFUSED, /401|UNAUTHORIZED|refused/, 1],
+      ['listWebhookEndpoints', REFUSED, /401|UNAUTHORIZED|refused/, 1],
       ['voidCharge', '', /PAYMENTS_TOKEN/, 0],
       ['listWebhookEndpoints', '', /PAYMENTS_WEBHOOKS_TOKEN/, 0],
     ])('%s with the token "%s" fails with the reason', async (operation, token, says, sent) => {
@@ -83,7 +86,7 @@ for (const { id, extension, check, run } of languages) {
       const { code, out, err } = await execute(run(fileOf(operation)), env);
       expect(code).not.toBe(0);
       expect(out + err).toMatch(says);
-      expect(out + err).not.toContain('rejected-token');
+      expect(out + err).not.toContain(REFUSED);
       expect(mock.requests.length - before).toBe(sent);
     });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { runHere } from './run-here.ts';
+import { entry, har } from '../verify/support/har.ts';
 import { type Listening, createMock } from '../../../src/mock/node.ts';
 import { emptyFolder } from '../../support/files.ts';
 
@@ -30,15 +31,7 @@ const baseUrls = () =>
 const TOKEN = 'token-of-the-command';
 
 function harFile(name: string, body: unknown): string {
-  const entry = {
-    request: { method: 'GET', url: 'https://a.example/v3/refunds', headers: [] },
-    response: {
-      status: 200,
-      headers: [{ name: 'content-type', value: 'application/json' }],
-      content: { text: JSON.stringify(body) },
-    },
-  };
-  writeFileSync(inFolder(name), JSON.stringify({ log: { entries: [entry] } }));
+  writeFileSync(inFolder(name), har([entry({ url: 'https://a.example/v3/refunds', body })]));
   return inFolder(name);
 }
 
@@ -57,8 +50,8 @@ describe('payments-contract verify', () => {
   });
 
   it('exits 1 when they contradict the document, and says where', async () => {
-    const har = harFile('a.har', { ...examples.RefundPage, data: null });
-    const result = await command(['--har', har, '--quiet']);
+    const recording = harFile('a.har', { ...examples.RefundPage, data: null });
+    const result = await command(['--har', recording, '--quiet']);
     expect(result.code).toBe(1);
     expect(result.errors).toBe('');
     expect(result.out).toContain('\n\nContradictions\n✗ listRefunds (GET /refunds): body/data\n');

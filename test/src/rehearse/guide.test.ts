@@ -1,19 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
+import { blocksOf } from '../../package/blocks.ts';
 
 const root = process.cwd();
 // Below the project, so that the packages it imports are found.
 const folder = mkdtempSync(join(root, 'node_modules/.guide-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The blocks of a language in a file, whatever else their first line says. */
-function blocksOf(file: string, language: string): string[] {
-  const text = readFileSync(join(root, file), 'utf8');
-  return [...text.matchAll(new RegExp(`^\`\`\`${language}\\b.*\\n([^]*?)^\`\`\``, 'gm'))].map(
-    ([, code = '']) => code,
-  );
-}
+const guide = blocksOf('rehearse.md', readFileSync('docs/rehearse.md', 'utf8'));
+const codeIn = (wanted: string) =>
+  guide.filter(({ language }) => language === wanted).map(({ code }) => code);
 
 /** What a program prints that imports this package by its name. */
 async function output(name: string, code: string): Promise<string> {
@@ -30,12 +27,12 @@ async function output(name: string, code: string): Promise<string> {
   return `${printed.join('\n')}\n`;
 }
 
-const programs = blocksOf('docs/rehearse.md', 'typescript');
+const programs = codeIn('typescript');
 const prints = (code: string) => code.includes('console.log(report');
 
 test('the report in the guide is that which its program prints', async () => {
   const faulty = programs.filter(prints);
-  const reports = blocksOf('docs/rehearse.md', 'text');
+  const reports = codeIn('text');
   expect(faulty.length).toBe(1);
   for (const [index, code] of faulty.entries()) {
     const printed = await output(`faulty-${index}`, code);

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 const NODES = [process.execPath, ...(process.env['REHEARSE_NODES']?.split(':') ?? [])];
 const RUNS = process.env['REHEARSE_RUNS'] ?? '50';
 const ADDON = join(process.cwd(), 'node_modules/oxc-parser/src-js/index.js');
-const PROGRAM = join(process.cwd(), 'test/src/rehearse/kinds-program.ts');
+const PROGRAM = join(process.cwd(), 'test/src/rehearse/kinds.ts');
 /** It takes 15 seconds, and some minutes where every core is full. */
 const LIMIT_MS = 800_000;
 const BUSY = 'const end = Date.now() + 600_000; while (Date.now() < end);';

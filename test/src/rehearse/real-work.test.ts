@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { countLost } from './kinds-program.ts';
-import { realWork } from './kinds.ts';
+import { countLost, realWork } from './kinds.ts';
 
 const { kinds, end } = await realWork();
 afterAll(end);

@@ -9,7 +9,6 @@ import {
 import {
   type Change,
   OPTIONS,
-  type Target,
   WRITING,
   dropped,
   targets,
@@ -17,8 +16,9 @@ import {
 } from '../support/drifting.ts';
 import { verifyRecorded } from '../support/har.ts';
 import { callOf, contradictions, failures, ofKinds, seen } from '../support/report.ts';
+import { rowsIn } from '../../../support/files.ts';
 
-const { HOOKS, REFUNDS, SUBSCRIPTIONS } = targets;
+const { REFUNDS } = targets;
 
 /** The list of refunds with so many records, each of them changed. */
 function refunds(count: number, change: (record: any, index: number) => void): Change {
@@ -38,14 +38,20 @@ const renamed = (count: number, name: string, other: string, value?: unknown) =>
     record[other] = value === undefined ? record[name] : value;
     delete record[name];
   });
-const added = refunds(2, (record) => (record.planted_text = 'x'));
-const busy: Change = (response) => (response.status = 503);
-const gateway: Change = (response) => Object.assign(response, { status: 502, raw: '<html>' });
 const error = Object.assign(new Error('late'), { name: 'TimeoutError' });
-const late: Change = (response) => {
-  response.raw = new ReadableStream({ pull: (controller) => controller.error(error) });
+const rename = renamed(10, 'amount_refunded', 'refunded_amount');
+
+/** What the rows change, by name. */
+const changes: Readonly<Record<string, Change>> = {
+  renamed: rename,
+  added: refunds(2, (record) => (record.planted_text = 'x')),
+  busy: (response) => (response.status = 503),
+  gateway: (response) => Object.assign(response, { status: 502, raw: '<html>' }),
+  late: (response) => {
+    response.raw = new ReadableStream({ pull: (controller) => controller.error(error) });
+  },
+  closed: (response) => (response.raw = dropped('{"status":"succ')),
 };
-const closed: Change = (response) => (response.raw = dropped('{"status":"succ'));
 
 /** Findings that can let a run fail, but for contradictions. */
 function findingsOf(report: Report): string[] {
@@ -54,87 +60,33 @@ function findingsOf(report: Report): string[] {
   );
 }
 
-const isMissing =
-  'missing listRefunds field amount_refunded: missing in all 10 records; `refunded_amount` is new: renamed?';
-const isNew = 'new-field listRefunds field refunded_amount: not in the document (integer 10 times)';
-const isPlanted = 'new-field listRefunds field planted_text: not in the document (string 2 times)';
-
 interface Run {
   name: string;
-  target?: Target;
-  change?: Change;
-  options?: Partial<VerifyOptions>;
+  target?: keyof typeof targets;
+  change?: string;
+  /** @default that of verify */
+  failOn?: VerifyOptions['failOn'];
   findings: string[];
   exitCode: number;
 }
-
-const onRefunds = { target: REFUNDS };
-const onSubscriptions = { target: SUBSCRIPTIONS };
-const isRenamed = { ...onRefunds, change: renamed(10, 'amount_refunded', 'refunded_amount') };
+const { runs, renamedField } = rowsIn<{ runs: Run[]; renamedField: string[] }>(
+  import.meta.dirname,
+  'cases.yaml',
+);
 
 describe('the findings of a run, and how it ends', () => {
-  it.each<Run>([
-    { name: 'nothing', findings: [], exitCode: 0 },
-    { name: 'a renamed field', ...isRenamed, findings: [isMissing, isNew], exitCode: 0 },
-    {
-      name: 'a renamed field that fails the run',
-      ...isRenamed,
-      options: { failOn: ['missing'] },
-      findings: [isMissing, isNew],
-      exitCode: 1,
-    },
-    { name: 'a new field', ...onRefunds, change: added, findings: [isPlanted], exitCode: 0 },
-    {
-      name: 'a new field that fails the run',
-      ...onRefunds,
-      change: added,
-      options: { failOn: ['new-fields'] },
-      findings: [isPlanted],
-      exitCode: 1,
-    },
-    {
-      name: 'a busy service',
-      ...onSubscriptions,
-      change: busy,
-      findings: ['unchecked listSubscriptions : HTTP 503'],
-      exitCode: 2,
-    },
-    {
-      name: 'a gateway',
-      target: HOOKS,
-      change: gateway,
-      findings: ['unchecked listWebhookEndpoints : HTTP 502'],
-      exitCode: 2,
-    },
-    {
-      name: 'a body that comes too late',
-      ...onSubscriptions,
-      change: late,
-      findings: ['unchecked listSubscriptions : only 0 bytes of a body (time-out) could be read'],
-      exitCode: 2,
-    },
-    // A connection that the service closes is its doing.
-    { name: 'a closed connection', ...onSubscriptions, change: closed, findings: [], exitCode: 1 },
-    {
-      name: 'a busy service that does not fail the run',
-      ...onSubscriptions,
-      change: busy,
-      options: { failOn: ['contradictions'] },
-      findings: ['unchecked listSubscriptions : HTTP 503'],
-      exitCode: 0,
-    },
-    {
-      name: 'a service that is always busy',
-      target: /./,
-      change: busy,
-      options: { failOn: [], baseUrl: undefined, probes: false },
-      findings: ['unchecked listWebhookEndpoints : HTTP 503'],
-      exitCode: 2,
-    },
-  ])('$name', async ({ target, change, options, findings, exitCode }) => {
-    const report = await verifyDrifting(target, change, { probeWrites: false, ...options });
+  it.each(runs)('$name', async ({ target, change = '', failOn, findings, exitCode }) => {
+    const options = { probeWrites: false, failOn };
+    const report = await verifyDrifting(target && targets[target], changes[change], options);
     expect(findingsOf(report)).toEqual(findings);
     expect(report.exitCode).toBe(exitCode);
+  });
+
+  it('a service that is always busy', async () => {
+    const options = { failOn: [], baseUrl: undefined, probes: false, probeWrites: false };
+    const report = await verifyDrifting(/./, changes['busy'], options);
+    expect(findingsOf(report)).toEqual(['unchecked listWebhookEndpoints : HTTP 503']);
+    expect(report.exitCode).toBe(2);
   });
 
   it('are none of what a request has', async () => {
@@ -190,11 +142,11 @@ describe('the fields of a response that contradicts the document', () => {
     ['the status', (response) => (response.status = 201)],
   ])('are looked at when %s is wrong', async (_, change) => {
     const report = await verifyDrifting(REFUNDS, (response) => {
-      isRenamed.change(response);
+      rename(response);
       change(response);
     });
     expect(contradictions(report)).toHaveLength(1);
-    expect(findingsOf(report)).toEqual([isMissing, isNew]);
+    expect(findingsOf(report)).toEqual(renamedField);
   });
 
   it('are not looked at when it is another body', async () => {

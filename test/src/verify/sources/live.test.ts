@@ -1,5 +1,5 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { examples } from '../../../../generated/examples.ts';
 import { type OperationId, operations } from '../../../../generated/operations.ts';
 import { createMock } from '../../../../src/mock/node.ts';
@@ -15,18 +15,6 @@ const READS = (Object.keys(operations) as OperationId[]).filter(
 const OPTIONS = { ...DRIFTING, probeWrites: false };
 
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
-const closing: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
-
-/** A mock that listens. */
-async function listening() {
-  const mock = createMock();
-  const { urls } = await mock.listen();
-  return { urls, close: () => mock.close() };
-}
-
 /** A fetch on a mock of its own that keeps a list of the request lines. */
 function counting() {
   const mock = createMock();
@@ -141,8 +129,9 @@ describe('the requests of a run', () => {
   });
 
   it.each([2010.0000000000002, 3e9, Number.MAX_VALUE])('take %d ms as a deadline', async (ms) => {
-    const { urls, close } = await listening();
-    closing.push(close);
+    const mock = createMock();
+    onTestFinished(() => mock.close());
+    const { urls } = await mock.listen();
     const report = await verify({
       ...OPTIONS,
       baseUrl: urls.main,
