@@ -26,7 +26,7 @@ describe.each(operationIds)('%s', (id) => {
   const contentType = requests[id].contentType?.mediaType;
 
   test('goes over the wire as the document says, and its success is handed on', async () => {
-    await using server = await serve((response) => json(response, 200, success));
+    const server = await serve((response) => json(response, 200, success));
     const result = await call(clientAt(server));
 
     expect(server.received).toHaveLength(1);

@@ -82,7 +82,7 @@ test('the largest exact integers, digits in texts, and what is unknown are let t
 
 test('a body split over chunks in the middle of a character arrives whole', async () => {
   const text = Buffer.from(JSON.stringify({ ...list.success, data: [{ status: 'ünïcødé €' }] }));
-  await using server = await serve((response) => {
+  const server = await serve((response) => {
     response.writeHead(200, JSON_TYPE);
     const cut = text.indexOf(Buffer.from('€')) + 1;
     response.write(text.subarray(0, cut));
@@ -204,7 +204,7 @@ test.each([
   // With a byte order mark.
   { coding: 'identity', bodyOf: (text: string) => `\uFEFF${text}` },
 ])('a body as $coding is read, though nobody asked for it', async (row) => {
-  await using server = await serve((response) => {
+  const server = await serve((response) => {
     const headers = { ...JSON_TYPE, 'content-encoding': row.coding };
     response.writeHead(200, headers).end(row.bodyOf(page));
   });
@@ -214,7 +214,7 @@ test.each([
 describe('maxResponseBytes', () => {
   test('holds for a body behind gzip, whose rest is not read', async () => {
     const zeros = gzipSync(`"${'0'.repeat(5_000_000)}"`);
-    await using server = await serve((response) => {
+    const server = await serve((response) => {
       response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' }).end(zeros);
     });
     expect(zeros.length).toBeLessThan(100_000);

@@ -19,8 +19,8 @@ class OfBrowser extends Request {
 
 describe('a redirect', () => {
   test('is refused, and nobody else gets a request', async () => {
-    await using other = await serve((response) => json(response, 200, examples.ChargeVoided));
-    await using server = await serve((response) => {
+    const other = await serve((response) => json(response, 200, examples.ChargeVoided));
+    const server = await serve((response) => {
       response.writeHead(307, { location: `${other.origin}/v3/virtual-cards` }).end('moved');
     });
     for (const id of operationIds) {
@@ -109,7 +109,7 @@ describe('a request', () => {
     { name: '421', end: (response: ServerResponse) => json(response, 421, {}) },
     { name: 'a reset', end: (response: ServerResponse) => response.socket?.resetAndDestroy() },
   ])('of a write is on the wire once, though its fetch retries after $name', async ({ end }) => {
-    await using server = await serve(end);
+    const server = await serve(end);
     const retrying: Fetch = async (url, init) => {
       const send = () => fetch(url, init).catch((error: Error) => error);
       let last = await send();
@@ -130,7 +130,7 @@ describe('a request', () => {
   });
 
   test('with a body that is refused with a challenge ends as any other', async () => {
-    await using server = await serve((response) => {
+    const server = await serve((response) => {
       response.writeHead(401, { ...JSON_TYPE, 'www-authenticate': 'Basic realm="x"' }).end('{}');
     });
     const client = clientAt(server);

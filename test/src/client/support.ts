@@ -1,10 +1,4 @@
-import { once } from 'node:events';
-import {
-  type IncomingHttpHeaders,
-  type RequestListener,
-  type ServerResponse,
-  createServer,
-} from 'node:http';
+import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import {
@@ -13,7 +7,7 @@ import {
   type PaymentsClient,
   createPaymentsClient,
 } from '../../../src/client/index.ts';
-import { listen } from '../../support/serve.ts';
+import { serve as serveHere } from '../../support/serve.ts';
 
 export interface Received {
   method: string;
@@ -22,7 +16,7 @@ export interface Received {
   body: string;
 }
 
-export interface TestServer extends AsyncDisposable {
+export interface TestServer {
   origin: string;
   received: Received[];
 }
@@ -38,19 +32,11 @@ export async function serve(
     received.push(seen);
     answer(response, received.length - 1, seen);
   };
-  const server = createServer((request, response) => {
+  const origin = await serveHere((request, response) => {
     // A client that hangs up in the middle is what some tests are about.
     Promise.resolve(listener(request, response)).catch(() => response.destroy());
   });
-  return {
-    origin: `http://127.0.0.1:${await listen(server)}`,
-    received,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return { origin, received };
 }
 
 export function json(response: ServerResponse, status: number, body: unknown, headers = {}): void {

@@ -253,7 +253,7 @@ describe('what is left behind', () => {
     vi.useRealTimers();
     const warned = vi.fn<(warning: Error) => void>();
     process.on('warning', warned);
-    await using server = await serve(() => {});
+    const server = await serve(() => {});
     const client = clientAt(server, { retries: 0 });
     const controller = new AbortController();
     const { signal } = controller;
@@ -297,7 +297,7 @@ describe('what is left behind', () => {
     const page = 'x'.repeat(8_000_000);
     let closed = 0;
     const controller = new AbortController();
-    await using server = await serve((response, _, { url }) => {
+    const server = await serve((response, _, { url }) => {
       response.on('close', () => (closed += 1));
       if (url.endsWith('/refunds')) json(response, 200, examples.RefundPage);
       else if (url.endsWith('/subscriptions')) response.writeHead(502).end(page);

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { createMock } from '../../../src/mock/node.ts';
+import { rowsIn } from '../../support/files.ts';
 
 const mock = createMock();
 let root: string;
@@ -41,7 +41,7 @@ test.each(['openapi.json', 'openapi.yaml'])(
       'cache-control': 'no-cache',
       'access-control-allow-origin': '*',
     });
-    const published = parse(readFileSync('generated/openapi.yaml', 'utf8')) as Served;
+    const published = rowsIn<Served>('generated', 'openapi.yaml');
     const servers = published.servers.map(({ description }, index) => ({
       url: root + ['/v3', ''][index],
       description,
