@@ -195,12 +195,23 @@ function hideSecrets(text: string, secrets: readonly string[]): string {
   return characters.join('');
 }
 
+/** A text, and what it is without its escapes, without those that stand behind them, and so on. */
+export function spellingsOf(text: string): Set<string> {
+  const spellings = new Set<string>();
+  let plain = text;
+  while (spellings.size <= MAX_ESCAPES && !spellings.has(plain)) {
+    spellings.add(plain);
+    plain = unescaped(plain);
+  }
+  return spellings;
+}
+
 /** A text without the escapes of JSON and of URLs: `\/`, `\"`, `\u002f`, `%2F`. */
 function unescaped(text: string): string {
   const escapes = /\\u([\da-f]{4})|\\([^])|(?:%[\da-f]{2})+/gi;
   return text.replaceAll(escapes, (escape: string, unit?: string, character?: string) => {
-    if (character !== undefined) return character;
-    if (unit !== undefined) return String.fromCharCode(parseInt(unit, 16));
+    if (character) return character;
+    if (unit) return String.fromCharCode(parseInt(unit, 16));
     const bytes = escape.slice(1).split('%');
     return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => parseInt(byte, 16)));
   });

@@ -1,5 +1,11 @@
 import { isObject } from '../shared/pointer.ts';
-import { SHORTEST_SECRET, redactSecrets, redactText, secretsIn } from '../shared/redact.ts';
+import {
+  SHORTEST_SECRET,
+  redactSecrets,
+  redactText,
+  secretsIn,
+  spellingsOf,
+} from '../shared/redact.ts';
 import { CannotRunError } from './exchange.ts';
 
 /** Secrets of one run that are kept, so that memory stays bounded. */
@@ -66,16 +72,18 @@ export class Secrets {
   }
 
   /**
-   * The secrets whose first characters occur in a text.
+   * The secrets whose first characters occur in a text, in one of its spellings.
    *
    * @param shortest - Characters of the shortest of them.
    */
   #candidates(text: string, shortest: number): string[] {
     const found = new Set<ReadonlySet<string>>();
-    for (let length = shortest; length <= PREFIX; length += 1) {
-      for (let end = length; end <= text.length; end += 1) {
-        const secrets = this.#byPrefix.get(text.slice(end - length, end));
-        if (secrets !== undefined) found.add(secrets);
+    for (const spelling of spellingsOf(text)) {
+      for (let length = shortest; length <= PREFIX; length += 1) {
+        for (let end = length; end <= spelling.length; end += 1) {
+          const secrets = this.#byPrefix.get(spelling.slice(end - length, end));
+          if (secrets !== undefined) found.add(secrets);
+        }
       }
     }
     return [...found].flatMap((secrets) => [...secrets]);

@@ -105,7 +105,8 @@ describe('the secrets of a run', () => {
 
 describe('what a run keeps secret', () => {
   const secrets = new Secrets();
-  for (const each of ['ab', 'abc', 'letter', 'letters', ' two\n lines ']) secrets.add(each);
+  for (const each of ['ab', 'abc', 'letter', 'letters', ' two\n lines ', 'a/b-key'])
+    secrets.add(each);
   secrets.addFrom({ list: [{ cvv: '739' }] });
 
   it.each([
@@ -113,6 +114,7 @@ describe('what a run keeps secret', () => {
     ['letter letters lette', '[redacted] [redacted] lette'],
     ['a two lines b', 'a [redacted] b'],
     ['cvv 739', 'cvv [redacted]'],
+    ['{"key":"a\\/b-key"} key=a%252Fb-key', '{"key":"[redacted]"} key=[redacted]'],
   ])('is redacted in a text: %j', (text, shown) => {
     expect(secrets.redactText(text, 100)).toBe(shown);
   });
