@@ -145,7 +145,7 @@ export class Call implements CallState {
     const { method, url } = request;
     assertInput(target.root, `${target.option} is missing`);
     // Middleware and calls of raw can name another address. The token must not go there.
-    assertInput(url.startsWith(`${target.root}/`), 'the address is outside the base URL');
+    assertInput(url.startsWith(`${target.root}/`), 'the URL is outside the base URL');
     this.isRead = method === 'GET';
     const headers = Object.fromEntries(request.headers);
     let body: Bytes | undefined;
@@ -179,8 +179,8 @@ export class Call implements CallState {
     }
 
     // openapi-fetch has read the body of a failure.
-    const body = response.ok ? jsonOrText(await response.text()) : error;
-    return { response, body };
+    if (!response.ok) return { response, body: error };
+    return { response, body: jsonOrText(await response.text()) };
   }
 
   /** The error of the call. */
@@ -197,12 +197,6 @@ export class Call implements CallState {
     // Middleware has failed after the response.
     const { text, response } = last;
     return this.error('parse', { message: 'the body is unreadable', body: text, response });
-  }
-
-  /** The first problem of the data of a success, where the caller wants it checked. */
-  problemOf(data: unknown): string | undefined {
-    const { operation, settings } = this.parts;
-    return operation && settings.validate?.(operation, data);
   }
 
   /** Values that no error may repeat: tokens, and what is sensitive in the body of the request. */
@@ -269,7 +263,8 @@ export class Call implements CallState {
     if (text === undefined) {
       return this.error('parse', { message: 'larger than maxResponseBytes', response: received });
     }
-    // A method has its text from here. Without a body, which only middleware reads, its call takes a sixth less time.
+    // A method takes the text from here. Only `raw` and middleware read the body of the response, and making one
+    // takes a sixth of the time of a call.
     const hasReader = !operation || target.hasMiddleware;
     const response = responseOf(hasReader ? text : '', received);
     return { status, headers: response.headers, text, response };

@@ -27,7 +27,7 @@ import {
   resultOf,
   webhooksList,
 } from './result.ts';
-import { jsonOf } from './wire.ts';
+import { NOWHERE, jsonOf } from './wire.ts';
 import type {
   InterfaceName,
   OperationId,
@@ -217,7 +217,7 @@ function rawClientOf<Name extends InterfaceName>(settings: Settings, name: Name)
   const target = settings[name];
   const raw: RawClient<Name> = createFetchClient({
     // Without a root each call is refused.
-    baseUrl: target.root ?? 'https://missing.invalid',
+    baseUrl: target.root ?? NOWHERE,
     bodySerializer: jsonOf,
     fetch: (request) => {
       const { method, signal } = request;
@@ -229,6 +229,7 @@ function rawClientOf<Name extends InterfaceName>(settings: Settings, name: Name)
   return {
     ...raw,
     use: (...more) => {
+      // Middleware may read the body of a response, so from now on each response has one.
       target.hasMiddleware = true;
       raw.use(...more);
     },
@@ -261,10 +262,16 @@ function methodsOf(settings: Settings, raw: PaymentsClient['raw']) {
     try {
       if (options !== undefined) assertCallOptions(operation, options);
       const content = await call.within(async () => {
-        const init = { ...more, params: { path }, headers: headers?.(), fetch, bodySerializer };
-        // The call has read the body.
-        const { method, path: template } = described;
-        return call.contentOf(await request(method, template, { ...init, parseAs: 'stream' }));
+        const response = await request(described.method, described.path, {
+          ...more,
+          params: { path },
+          headers: headers?.(),
+          fetch,
+          bodySerializer,
+          // The call has read the body.
+          parseAs: 'stream',
+        });
+        return call.contentOf(response);
       });
       result = resultOf(call, content, readSuccess);
     } catch (thrown) {

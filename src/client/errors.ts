@@ -223,7 +223,7 @@ export function callError(call: CallState, said: FailureParts): CallError {
   // The API has not said that something is not there.
   const isElsewhere = shape === 'unknown' && status === 404 && target.option === 'baseUrl';
   const hint = isElsewhere && !target.root?.endsWith('/v3') && 'Is /v3 missing from baseUrl?';
-  const words = [`${operation ?? 'raw'}: ${kind}`, status, text, hint];
+  const words = [`${operation ?? 'raw'}:`, kind, status, text, hint];
   return new PaymentsError(words.filter(Boolean).join(' '), {
     kind,
     operation,

@@ -1,6 +1,5 @@
 import type { traceIdHeader } from '../../generated/operations.ts';
 import { baseUrlProblem, isLocalName, normalizeBaseUrl, tokenProblem } from '../shared/checks.ts';
-import { unknownNameProblem } from '../shared/closest.ts';
 import { isObject } from '../shared/pointer.ts';
 import type { Fetch } from '../shared/sending.ts';
 import { type ErrorKind, PaymentsError } from './errors.ts';
@@ -145,6 +144,9 @@ export interface Settings extends AllOptions {
   readonly maxResponseBytes: number;
 }
 
+/** Characters of an unknown name that are repeated. */
+const MAX_NAME_LENGTH = 40;
+
 /** What an option must be, where no check of its own says so. */
 type OptionType = 'number' | 'function' | 'boolean' | undefined;
 
@@ -191,8 +193,12 @@ const OWN_OPTIONS: {
 export function settingsOf(given: ClientOptions): Settings {
   assertTypes(given, CLIENT_OPTIONS);
   const options: AllOptions = { ...given };
-  const { timeoutMs = 60_000, attemptTimeoutMs = 30_000, retries = 2 } = options;
-  const { maxResponseBytes = 2 ** 23 } = options;
+  const {
+    timeoutMs = 60_000,
+    attemptTimeoutMs = 30_000,
+    retries = 2,
+    maxResponseBytes = 2 ** 23,
+  } = options;
   assertInput([0, 1, 2].includes(retries), 'retries must be 0, 1 or 2');
   const targetOf = (option: 'baseUrl' | 'webhooksBaseUrl', name: 'token' | 'webhooksToken') => {
     const address = options[option];
@@ -212,8 +218,7 @@ export function settingsOf(given: ClientOptions): Settings {
   const main: Target = targetOf('baseUrl', 'token');
   const webhooks: Target = targetOf('webhooksBaseUrl', 'webhooksToken');
   assertInput(main.root ?? webhooks.root, 'baseUrl or webhooksBaseUrl is missing');
-  const limits = { timeoutMs, attemptTimeoutMs, retries, maxResponseBytes };
-  return { ...options, ...limits, main, webhooks };
+  return { ...options, timeoutMs, attemptTimeoutMs, retries, maxResponseBytes, main, webhooks };
 }
 
 /** Throws a PaymentsError of kind `invalid_input` for options of a method that cannot be used. */
@@ -223,18 +228,24 @@ export function assertCallOptions(operation: OperationId, options: object): void
 }
 
 function assertTypes(options: object, types: OptionTypes<string>): void {
-  assertInput(isObject(options), 'the options must be an object');
-  // A copy would lose the methods of a class.
-  const prototype: unknown = Object.getPrototypeOf(options);
-  const isPlain = prototype === null || Object.getPrototypeOf(prototype) === null;
-  assertInput(isPlain, 'the options must be a plain object, not one of a class');
-  const problem = unknownNameProblem('option', options, Object.keys(types));
-  assertInput(!problem, String(problem));
-  for (const [name, type] of Object.entries(types)) {
-    const value = options[name];
-    const isValid = !type || value === undefined || (typeof value === type && !Number.isNaN(value));
+  assertInput(isPlainObject(options), 'the options must be a plain object');
+
+  const names = Object.keys(types);
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined) continue;
+    const shown = JSON.stringify(name.slice(0, MAX_NAME_LENGTH));
+    assertInput(names.includes(name), `${shown} is no option; there are ${names.join(', ')}`);
+    const type = types[name];
+    const isValid = !type || (typeof value === type && !Number.isNaN(value));
     assertInput(isValid, `${name} must be a ${type}`);
   }
+}
+
+/** Checks whether a copy has all that a value has: it would lose the methods of a class. */
+function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (!isObject(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 /** Throws a PaymentsError of kind `invalid_input` unless the condition holds. */

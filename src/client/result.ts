@@ -114,7 +114,8 @@ export function resultOf(
   if (!isJson) return fail('parse', 'the body is not JSON');
   const success = fields === body && readSuccess(fields);
   if (!success) return fail('parse', 'the body is not as documented');
-  const problem = call.problemOf(success.data);
+  const { operation, settings } = call.parts;
+  const problem = operation && settings.validate?.(operation, success.data);
   if (problem) return fail('parse', problem);
   if (withInnerValues([body]).some(isInexact)) return fail('parse', 'an integer is too large');
   return successOf(success, response);
@@ -128,12 +129,7 @@ function successOf(
   // Without the body: its inner state would make two equal results different in tests.
   const response = new Response(null, { status, headers });
   const success = { ok: true, data, meta, response } as const;
-  const value = () => ({
-    ...success,
-    data: redact(data),
-    meta: redact(meta),
-    response: { status },
-  });
+  const value = () => redact({ ...success, response: { status } });
   return Object.defineProperty(success, INSPECT, { value });
 }
 
@@ -150,7 +146,7 @@ function shapeOf(body: Body, status: number): ErrorShape {
   if (body['status'] !== 'failed' || !hasErrorDetail(body)) return 'unknown';
   const isRefusal = status === 401 || status === 403;
   const isWhole = hasMessage(body) && body.error.code === `10${status}`;
-  return !isRefusal || isWhole ? 'webhooks' : 'unknown';
+  return isRefusal && !isWhole ? 'unknown' : 'webhooks';
 }
 
 function hasMessage(body: Body): body is Body & { message: string } {
@@ -161,6 +157,7 @@ type ErrorDetail = Readonly<Record<'type' | 'code' | 'message', string>>;
 
 function hasErrorDetail(body: Body): body is Body & { error: ErrorDetail } {
   const { error } = body;
-  const names = ['type', 'code', 'message'];
-  return isObject(error) && names.every((name) => typeof error[name] === 'string');
+  if (!isObject(error)) return false;
+  const { type, code, message } = error;
+  return [type, code, message].every((each) => typeof each === 'string');
 }

@@ -2,6 +2,9 @@
 
 import { assertInput } from './options.ts';
 
+/** An address where nothing is: nothing is sent to it. */
+export const NOWHERE = 'https://nowhere.invalid';
+
 /** A body of a request. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -40,7 +43,7 @@ function nodeStreamOf(bytes: Bytes): BodyInit | undefined {
 /** Checks whether requests take a stream of Node. What browsers make a text of has a media type. */
 function takes(stream: AsyncIterable<Bytes>): boolean {
   const init = { method: 'POST', body: stream as BodyInit, duplex: 'half' };
-  return !new Request('https://a.example', init).headers.has('content-type');
+  return !new Request(NOWHERE, init).headers.has('content-type');
 }
 
 /** A body as it is sent. */

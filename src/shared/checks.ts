@@ -7,8 +7,8 @@
  */
 export function tokenProblem(token: unknown): string | undefined {
   if (typeof token !== 'string' || token === '') return 'is missing or not a string';
-  if (/^bearer /i.test(token)) return 'must be given without "Bearer "';
-  return /^[!-~]+$/.test(token) ? undefined : 'must be visible ASCII without white space';
+  if (/^[!-~]+$/.test(token)) return undefined;
+  return 'must be visible ASCII without white space and without "Bearer "';
 }
 
 /**
@@ -16,10 +16,9 @@ export function tokenProblem(token: unknown): string | undefined {
  * @returns Why it cannot be one, or undefined when it can.
  */
 export function baseUrlProblem(address: unknown): string | undefined {
-  const text = typeof address === 'string' ? address : '';
-  return /^https?:\/\/[^?#@<>{}]+$/i.test(text) && URL.canParse(text)
-    ? undefined
-    : 'must be an http(s) URL as a string, without placeholder, user name, query and fragment';
+  const isRoot = typeof address === 'string' && /^https?:\/\/[^?#@<>{}]+$/i.test(address);
+  if (isRoot && URL.canParse(address)) return undefined;
+  return 'must be an http(s) URL as a string, without placeholder, user name, query and fragment';
 }
 
 /** A base URL as it is put before a path: without a slash at its end. */
@@ -48,9 +47,8 @@ export function isLocalName(hostname: string): boolean {
  * @returns Why it cannot stand in a path, or undefined when it can.
  */
 export function pathValueProblem(value: unknown): string | undefined {
-  if (typeof value !== 'string') return 'must be a string';
-  if (!/^\.{0,2}$|\p{Cs}/u.test(value)) return undefined;
-  return "must not be '', '.', '..' or malformed";
+  if (typeof value === 'string' && !/^\.{0,2}$|\p{Cs}/u.test(value)) return undefined;
+  return "must be a string, and not '', '.', '..' or malformed";
 }
 
 /**

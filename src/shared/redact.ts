@@ -131,7 +131,8 @@ export function secretsIn(value: unknown): string[] {
  */
 export function redactText(text: string, secrets: readonly string[], limit = 300): string {
   if (text.length > MAX_TEXT) return `[${text.length} characters]`;
-  const safe = redactSuspects(oneLine(redactSecrets(text, secrets)));
+  const line = oneLine(redactSecrets(text, secrets));
+  const safe = redactCardNumbers(line.replaceAll(SUSPECTS, REDACTED));
   return safe.length > limit ? `${safe.slice(0, limit)}…` : safe;
 }
 
@@ -140,11 +141,11 @@ export function redactText(text: string, secrets: readonly string[], limit = 300
 const SUSPECTS =
   /(?<=\bBearer\s{1,8})[^\s"']+|(?<![\w-])eyJ[\w-]*\.[\w.-]*|(?<=\?)[^\s"'?=]*=[^\s"']*/gi;
 
-/** Redacts what looks like a secret: bearer tokens, JSON web tokens, queries of URLs, card numbers. */
-function redactSuspects(text: string, shown = (_suspect: string) => REDACTED): string {
-  return text
-    .replaceAll(SUSPECTS, shown)
-    .replaceAll(/\d+(?:[ -]\d+)*/g, (digits) => (holdsCardNumber(digits) ? REDACTED : digits));
+/** Redacts the numbers of cards. */
+function redactCardNumbers(text: string): string {
+  return text.replaceAll(/\d+(?:[ -]\d+)*/g, (digits) =>
+    holdsCardNumber(digits) ? REDACTED : digits,
+  );
 }
 
 /** The name of a variable in a shell, in capital letters: no token is spelled so. */
@@ -152,9 +153,9 @@ const VARIABLE = /^\$\{?[A-Z_][A-Z_\d]*(:\?)?\}?$/;
 
 /** A word of a command, like `redactText`, but with the name of a variable where a token stands. */
 export function redactWord(word: string, secrets: readonly string[]): string {
-  return redactSuspects(oneLine(redactSecrets(word, secrets)), (suspect) =>
-    VARIABLE.test(suspect) ? suspect : REDACTED,
-  );
+  const line = oneLine(redactSecrets(word, secrets));
+  const shown = (suspect: string) => (VARIABLE.test(suspect) ? suspect : REDACTED);
+  return redactCardNumbers(line.replaceAll(SUSPECTS, shown));
 }
 
 /**

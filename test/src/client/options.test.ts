@@ -14,12 +14,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 const noRetries = 'retries must be 0, 1 or 2';
 const noToken = 'token is missing or not a string';
+const malformedToken = 'token must be visible ASCII without white space and without "Bearer "';
 
 describe('createPaymentsClient refuses', () => {
   test.each<[message: string, options: object[]]>([
     [noToken, [{ token: undefined }, { token: '' }, { token: Promise.resolve('a') }]],
-    ['token must be visible ASCII without white space', [{ token: 'abc\n' }]],
-    ['token must be given without "Bearer "', [{ token: 'Bearer abc' }]],
+    [malformedToken, [{ token: 'abc\n' }, { token: 'Bearer abc' }]],
     ['webhooksToken is missing', [{ webhooksToken: '' }]],
     ['webhooksToken must be visible', [{ webhooksToken: 'two words' }]],
     ['baseUrl or webhooksBaseUrl is missing', [{ baseUrl: '', webhooksBaseUrl: undefined }]],
@@ -37,9 +37,7 @@ describe('createPaymentsClient refuses', () => {
       'traceIdHeader must be a header name',
       [{ traceIdHeader: 'X Trace\n' }, { traceIdHeader: '' }],
     ],
-    ['"timeoutMS" is no option; did you mean "timeoutMs"?', [{ timeoutMS: 1 }]],
-    ['"webhookToken" is no option; did you mean "webhooksToken"?', [{ webhookToken: 'a' }]],
-    ['"signal" is no option; there are token, ', [{ signal: 1 }]],
+    ['"signal" is no option; there are token, webhooksToken, ', [{ signal: 1 }]],
   ])('options: %s', (message, given) => {
     for (const options of given) {
       const create = () => clientOf(options);
@@ -90,7 +88,7 @@ test('options of a class, whose methods a copy would lose, are refused', async (
       return fetchFails('', {});
     }
   }
-  const message = 'the options must be a plain object, not one of a class';
+  const message = 'the options must be a plain object';
   expect(() => createPaymentsClient(new Options())).toThrow(message);
   expect(await clientOf().refunds.list(new Date() as never)).toMatchObject({
     error: { kind: 'invalid_input', message: `listRefunds: invalid_input ${message}` },

@@ -93,7 +93,7 @@ describe('raw refuses', () => {
     [
       'a path value',
       ['', '.', '..'],
-      /^flw_ref must not be/,
+      /^flw_ref must be a string, and not/,
       ({ main }, flw_ref) =>
         main.POST('/charges/{flw_ref}/void', { params: { path: { flw_ref } } }),
     ],

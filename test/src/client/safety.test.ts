@@ -281,7 +281,8 @@ describe('a token', () => {
 
   test('of a function is checked as one that was passed', async () => {
     const { fetch, calls: sent } = stub(200, examples.RefundPage);
-    const message = 'voidCharge: invalid_input token must be given without "Bearer "';
+    const problem = 'must be visible ASCII without white space and without "Bearer "';
+    const message = `voidCharge: invalid_input token ${problem}`;
     const error = { kind: 'invalid_input', maybeApplied: false, message };
     for (const token of [() => 'Bearer a-token', async () => 'Bearer a-token']) {
       expect(await clientOf({ fetch, token }).charges.void('x')).toMatchObject({ error });
