@@ -263,8 +263,7 @@ export class Call implements CallState {
     if (text === undefined) {
       return this.error('parse', { message: 'larger than maxResponseBytes', response: received });
     }
-    // A method takes the text from here. Only `raw` and middleware read the body of the response, and making one
-    // takes a sixth of the time of a call.
+    // Methods take the text from here. A body, for `raw` and middleware, takes a sixth of the time of a call.
     const hasReader = !operation || target.hasMiddleware;
     const response = responseOf(hasReader ? text : '', received);
     return { status, headers: response.headers, text, response };

@@ -256,7 +256,6 @@ function methodsOf(settings: Settings, raw: PaymentsClient['raw']) {
     const described = operations[operation];
     const target = settings[described.interface];
     const call = new Call({ settings, target, method: described.method, options, operation });
-    const { fetch, bodySerializer } = call;
     const request = raw[described.interface].request as AnyRequest;
     let result: Result<unknown, unknown>;
     try {
@@ -266,8 +265,8 @@ function methodsOf(settings: Settings, raw: PaymentsClient['raw']) {
           ...more,
           params: { path },
           headers: headers?.(),
-          fetch,
-          bodySerializer,
+          fetch: call.fetch,
+          bodySerializer: call.bodySerializer,
           // The call has read the body.
           parseAs: 'stream',
         });
