@@ -17,9 +17,11 @@ test('each guide is in the navigation and in the list of docs/README.md', async 
     .filter((file) => !file.endsWith('README.md') && file.endsWith('.md'))
     .map((file) => file.replace('docs/', ''));
   const listed = Object.values(GUIDES).flat();
-  expect(listed.map((id) => `${id}.md`).toSorted()).toEqual(files.toSorted());
+  const guides = listed.map((id) => `${id}.md`).toSorted();
+  expect(guides, 'name it in scripts/guides/contents.yaml').toEqual(files.toSorted());
   const readme = await read('README.md');
-  for (const file of files) expect(readme).toContain(`](${file})`);
+  const unlisted = files.filter((file) => !readme.includes(`](${file})`));
+  expect(unlisted, 'name it in docs/README.md').toEqual([]);
 });
 
 describe('a section', () => {
