@@ -59,7 +59,7 @@ function recordedOf({ path, records, request, headers, sent, without, ...entry }
 }
 
 function contentOf({ text, base64, encoding, marked }: Omit<Entry, 'path'>, body: unknown): object {
-  if (text !== undefined) return { text };
+  if (text !== undefined) return { text, encoding };
   if (marked) return { text: `\uFEFF${JSON.stringify(body)}` };
   if (base64 === undefined) return { text: JSON.stringify(body) };
   return { text: Buffer.from(JSON.stringify(examples[base64])).toString('base64'), encoding };
