@@ -42,10 +42,9 @@ test('prints its addresses, reports each request without its secrets, and finish
   await vi.waitFor(() => expect(printed.stdout).toContain('GET /v3/refunds  401'), { interval: 2 });
   const last = connect(Number(port), hostname);
   const lines = ['GET /v3/virtual-cards HTTP/1.1', 'Host: mock', 'Connection: close'];
-  last.write(
-    [...lines, ...Object.entries(headers).map((each) => each.join(': ')), '', ''].join('\r\n'),
-  );
-  // The mock has read the request once a later one has its response.
+  const head = [...lines, ...Object.entries(headers).map((each) => each.join(': ')), '', ''];
+  await new Promise((resolve) => last.write(head.join('\r\n'), resolve));
+  // What has been sent is read by the mock once a later request has its response.
   expect((await fetch(`${url}/__mock`)).status).toBe(200);
   const { code, stdout, stderr } = await stop();
   expect(await text(last)).toMatch(/^HTTP\/1\.1 200 /);
