@@ -36,12 +36,15 @@ export function statementErrors(schema: string, value: unknown): StatementError[
 }
 
 function errorsIn(name: string, value: unknown, at: string): StatementError[] {
+  if (!Array.isArray(value)) return errorsOfObject(name, value, at);
+  // A list in a list is of no schema, however deep it is.
+  return value.flatMap((each, index) => errorsOfObject(name, each, `${at}/${index}`));
+}
+
+function errorsOfObject(name: string, value: unknown, at: string): StatementError[] {
   const statement = statements[name];
-  if (statement === undefined) return [];
-  if (Array.isArray(value)) {
-    return value.flatMap((each, index) => errorsIn(name, each, `${at}/${index}`));
-  }
-  if (!isObject(value)) return [];
+  if (statement === undefined || !isObject(value)) return [];
+
   const stated = { statement, object: value, at };
   const inner = Object.entries(statement.parts ?? {}).flatMap(([field, component]) =>
     errorsIn(component, value[field], `${at}/${encode(field)}`),
