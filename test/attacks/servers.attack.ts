@@ -49,7 +49,7 @@ function attack(port: number, bytes: Buffer, end: 'wait' | 'stop' | 'reset'): Pr
     socket.on('error', () => undefined);
     socket.once('close', () => resolve(received));
     // Some of these are the beginning of a request, which the server waits for.
-    socket.setTimeout(2_000, () => socket.destroy());
+    socket.setTimeout(4_000, () => socket.destroy());
     socket.write(bytes, () => {
       if (end === 'stop') socket.end();
       if (end === 'reset') socket.resetAndDestroy();
