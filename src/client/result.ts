@@ -2,7 +2,7 @@ import { isObject, withInnerValues } from '../shared/pointer.ts';
 import { redact } from '../shared/redact.ts';
 import type { Call, Content } from './call.ts';
 import { type CallError, type ErrorKind, type ErrorShape, INSPECT } from './errors.ts';
-import { isInexact } from './wire.ts';
+import { isInexact, responseOf } from './wire.ts';
 import type { Data as DataOf, Meta as MetaOf, OperationId } from './types.ts';
 
 /**
@@ -124,12 +124,12 @@ export function resultOf(
 /** A plain object, which `console.log` of Node shows without sensitive values and without headers. */
 function successOf(
   { data, meta }: Partial<Success<unknown, unknown>>,
-  { status, headers }: Response,
+  received: Response,
 ): Success<unknown, unknown> {
-  // Without the body: its inner state would make two equal results different in tests.
-  const response = new Response(null, { status, headers });
+  // The inner state of a body would make two equal results different in tests.
+  const response = received.body ? responseOf('', received) : received;
   const success = { ok: true, data, meta, response } as const;
-  const value = () => redact({ ...success, response: { status } });
+  const value = () => redact({ ...success, response: { status: response.status } });
   return Object.defineProperty(success, INSPECT, { value });
 }
 
