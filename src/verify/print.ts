@@ -16,7 +16,7 @@ import {
   rowOf,
   withoutIndexes,
 } from './findings.ts';
-import type { Call, Report } from './report.ts';
+import type { Call, Report } from './collector.ts';
 
 /** The formats of a report. */
 export const FORMATS = ['text', 'json', 'junit'] as const;

@@ -13,8 +13,8 @@ import {
   type ReportOptions,
   checkFailOn,
   wrongAddress,
-} from '../report.ts';
-import { type VerifyOptions, rootsOf, timeoutOf } from './options.ts';
+} from '../collector.ts';
+import { type VerifyOptions, rootsOf, timeoutOf } from './live-options.ts';
 
 /**
  * Options of `verifyHar`, by which recorded traffic is recognized. Without a base URL the host does not

@@ -13,8 +13,8 @@ import { get } from '../../shared/pointer.ts';
 import type { Checked } from '../check.ts';
 import { Deadline, type ReceivedResponse } from '../exchange.ts';
 import { type ResponseFinding, callOf, remark } from '../findings.ts';
-import { Collector, type Report, wrongAddress } from '../report.ts';
-import { type ResolvedOptions, type VerifyOptions, resolveOptions } from './options.ts';
+import { Collector, type Report, wrongAddress } from '../collector.ts';
+import { type ResolvedOptions, type VerifyOptions, resolveOptions } from './live-options.ts';
 import { type PlannedCall, READS, planCalls } from './plan.ts';
 import { type LiveRequest, Sender, networkFailure } from './send.ts';
 

@@ -11,7 +11,7 @@ import type { PathParameter } from '../../contract/parameters.ts';
 import { unknownReferenceErrors, wrongTokenErrors } from '../../service/checks/error-codes.ts';
 import { formatOf } from '../../contract/value-format.ts';
 import type { Expectation, Probe } from '../exchange.ts';
-import type { Call } from '../report.ts';
+import type { Call } from '../collector.ts';
 
 /** One request to send. */
 export interface PlannedCall {

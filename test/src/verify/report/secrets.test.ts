@@ -119,9 +119,21 @@ describe('what a run keeps secret', () => {
     expect(secrets.redactText(text, 100)).toBe(shown);
   });
 
-  it('is redacted in texts and names of a report, but for what could be a part of anything', () => {
-    expect(
-      secrets.redactReport({ letter: ['letters', { a: 'abc 739' }], n: 739, none: null }),
-    ).toEqual({ '[redacted]': ['[redacted]', { a: 'abc 739' }], n: 739, none: null });
+  it.each([
+    { spelled: 'as it is', text: 'letters' },
+    { spelled: 'as JSON', text: 'a\\/b-key' },
+    { spelled: 'as JSON in JSON', text: 'a\\\\/b-key' },
+    { spelled: 'in a URL', text: '%61%2Fb-key' },
+    { spelled: 'in a URL in a URL', text: 'a%252Fb-key' },
+  ])('is redacted $spelled in texts and names of a report', ({ text }) => {
+    expect(secrets.redactReport({ [text]: [text, { a: `abc ${text}` }], n: 739 })).toEqual({
+      '[redacted]': ['[redacted]', { a: 'abc [redacted]' }],
+      n: 739,
+    });
+  });
+
+  it('is left in a report where it could be a part of anything', () => {
+    const report = { list: ['abc', '739'], escaped: 'a\\/b', n: 739, none: null };
+    expect(secrets.redactReport(report)).toEqual(report);
   });
 });

@@ -313,14 +313,14 @@ describe('a run that cannot be done', () => {
   });
 });
 
-/** A row of options.yaml. */
+/** A row of live-options.yaml. */
 interface WrongOptions {
   options: Partial<VerifyOptions>;
   without?: true;
   problem: string;
 }
 
-const wrong = rowsIn<WrongOptions[]>(import.meta.dirname, 'options.yaml');
+const wrong = rowsIn<WrongOptions[]>(import.meta.dirname, 'live-options.yaml');
 
 it.each(wrong)('refuses before a request: $problem', async ({ options, without, problem }) => {
   const fetch = () => Promise.reject(new Error('sent'));

@@ -15,7 +15,7 @@ import {
 } from '../../shared/checks.ts';
 import type { Fetch } from '../../shared/sending.ts';
 import { InvalidOptionError } from '../exchange.ts';
-import { type Call, type ReportOptions, checkFailOn } from '../report.ts';
+import { type Call, type ReportOptions, checkFailOn } from '../collector.ts';
 import { type PlanOptions, WRITES } from './plan.ts';
 import type { SendOptions } from './send.ts';
 
