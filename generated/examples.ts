@@ -30,8 +30,8 @@ export const examples: {
   WebhooksTraceIdTooShort: SchemaTypes['WebhooksError'];
   WebhooksTraceIdTooLong: SchemaTypes['WebhooksError'];
   WebhookEndpointPage: SchemaTypes['WebhookEndpointListResponse'];
-  WebhooksTokenRejected: SchemaTypes['WebhooksUnauthorizedError'];
-  WebhooksAccessForbidden: SchemaTypes['WebhooksForbiddenError'];
+  WebhooksTokenRejected: SchemaTypes['WebhooksAccessError'];
+  WebhooksAccessForbidden: SchemaTypes['WebhooksAccessError'];
 } = {
   "ChargePreauth": {
     "id": 880201,

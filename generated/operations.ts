@@ -97,8 +97,8 @@ export const responseSchemas: Readonly<Record<OperationId, Readonly<Record<strin
   },
   "listWebhookEndpoints": {
     "200": "WebhookEndpointListResponse",
-    "401": "WebhooksUnauthorizedError",
-    "403": "WebhooksForbiddenError",
+    "401": "WebhooksAccessError",
+    "403": "WebhooksAccessError",
     "default": "WebhooksError"
   }
 };
@@ -503,6 +503,12 @@ export const statements: Readonly<Record<string, Statement>> = {
       "meta": "PageMeta",
       "data": "WebhookEndpoint"
     }
+  },
+  "WebhooksAccessError": {
+    "parts": {
+      "status": "FailedStatus",
+      "error": "WebhooksErrorDetail"
+    }
   }
 };
 
@@ -537,8 +543,5 @@ export const seenValues = {
     "10400",
     "10401",
     "10403"
-  ],
-  "WebhooksUnauthorizedError.message": [
-    "UNAUTHORIZED"
   ]
 } as const;

@@ -1009,69 +1009,15 @@ export interface components {
             /** @description The webhook endpoints on this page. */
             data: components["schemas"]["WebhookEndpoint"][];
         };
-        /**
-         * @description `UNAUTHORIZED`, by the assumption that it goes with HTTP status 401.
-         * @example UNAUTHORIZED
-         * @enum {string}
-         */
-        UnauthorizedErrorType: "UNAUTHORIZED";
-        /**
-         * @description `10401`, by the assumption that it goes with HTTP status 401.
-         * @example 10401
-         * @enum {string}
-         */
-        UnauthorizedErrorCode: "10401";
-        /** @description Type, code and message of the error. It has no `validation_errors`. */
-        WebhooksUnauthorizedErrorDetail: {
-            type: components["schemas"]["UnauthorizedErrorType"];
-            code: components["schemas"]["UnauthorizedErrorCode"];
-            /**
-             * @description Message.
-             * @example The access token was rejected
-             */
-            message: string;
-        };
-        /** @description Error shape of the Webhooks interface with HTTP status 401: by assumption, authentication failed. */
-        WebhooksUnauthorizedError: {
+        /** @description Error shape of the Webhooks interface with HTTP statuses 401 and 403. */
+        WebhooksAccessError: {
             status: components["schemas"]["FailedStatus"];
             /**
              * @description Message. It is `UNAUTHORIZED` for a rejected token.
              * @example UNAUTHORIZED
              */
-            message: "UNAUTHORIZED" | (string & {});
-            error: components["schemas"]["WebhooksUnauthorizedErrorDetail"];
-        };
-        /**
-         * @description `FORBIDDEN`, by the assumption that it goes with HTTP status 403.
-         * @example FORBIDDEN
-         * @enum {string}
-         */
-        ForbiddenErrorType: "FORBIDDEN";
-        /**
-         * @description `10403`, by the assumption that it goes with HTTP status 403.
-         * @example 10403
-         * @enum {string}
-         */
-        ForbiddenErrorCode: "10403";
-        /** @description Type, code and message of the error. It has no `validation_errors`. */
-        WebhooksForbiddenErrorDetail: {
-            type: components["schemas"]["ForbiddenErrorType"];
-            code: components["schemas"]["ForbiddenErrorCode"];
-            /**
-             * @description Message.
-             * @example Access is not permitted
-             */
             message: string;
-        };
-        /** @description Error shape of the Webhooks interface with HTTP status 403: by assumption, access is not permitted. */
-        WebhooksForbiddenError: {
-            status: components["schemas"]["FailedStatus"];
-            /**
-             * @description Message.
-             * @example FORBIDDEN
-             */
-            message: string;
-            error: components["schemas"]["WebhooksForbiddenErrorDetail"];
+            error: components["schemas"]["WebhooksErrorDetail"];
         };
     };
     responses: {
@@ -1209,7 +1155,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["WebhooksUnauthorizedError"];
+                "application/json": components["schemas"]["WebhooksAccessError"];
             };
         };
         /** @description By assumption, the token is accepted but has no permission (code `10403`). */
@@ -1218,7 +1164,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["WebhooksForbiddenError"];
+                "application/json": components["schemas"]["WebhooksAccessError"];
             };
         };
     };
@@ -1284,14 +1230,7 @@ export type WebhooksErrorDetail = components['schemas']['WebhooksErrorDetail'];
 export type WebhooksError = components['schemas']['WebhooksError'];
 export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];
 export type WebhookEndpointListResponse = components['schemas']['WebhookEndpointListResponse'];
-export type UnauthorizedErrorType = components['schemas']['UnauthorizedErrorType'];
-export type UnauthorizedErrorCode = components['schemas']['UnauthorizedErrorCode'];
-export type WebhooksUnauthorizedErrorDetail = components['schemas']['WebhooksUnauthorizedErrorDetail'];
-export type WebhooksUnauthorizedError = components['schemas']['WebhooksUnauthorizedError'];
-export type ForbiddenErrorType = components['schemas']['ForbiddenErrorType'];
-export type ForbiddenErrorCode = components['schemas']['ForbiddenErrorCode'];
-export type WebhooksForbiddenErrorDetail = components['schemas']['WebhooksForbiddenErrorDetail'];
-export type WebhooksForbiddenError = components['schemas']['WebhooksForbiddenError'];
+export type WebhooksAccessError = components['schemas']['WebhooksAccessError'];
 export type ResponseBulkTokenizedChargeFailure = components['responses']['BulkTokenizedChargeFailure'];
 export type ResponseBulkTokenizedChargeSuccess = components['responses']['BulkTokenizedChargeSuccess'];
 export type ResponseChargeVoidFailure = components['responses']['ChargeVoidFailure'];

@@ -324,14 +324,7 @@ var compiled = (() => {
     v45: () => v45,
     v46: () => v46,
     v47: () => v47,
-    v48: () => v48,
-    v49: () => v49,
     v5: () => v5,
-    v50: () => v50,
-    v51: () => v51,
-    v52: () => v52,
-    v53: () => v53,
-    v54: () => v54,
     v6: () => v6,
     v7: () => v7,
     v8: () => v8,
@@ -5781,7 +5774,6 @@ var compiled = (() => {
   }
   validate76.evaluated = { "items": true, "dynamicProps": false, "dynamicItems": false };
   var v42 = validate78;
-  var schema43 = { "type": "string", "enum": ["UNAUTHORIZED"] };
   function validate78(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -5792,501 +5784,75 @@ var compiled = (() => {
     if (evaluated0.dynamicItems) {
       evaluated0.items = void 0;
     }
-    if (typeof data !== "string") {
-      const err0 = { instancePath, keyword: "type", params: { type: "string" }, message: "must be string" };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.status === void 0) {
+        const err0 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
       }
-      errors++;
-    }
-    if (!(data === "UNAUTHORIZED")) {
-      const err1 = { instancePath, keyword: "enum", params: { allowedValues: schema43.enum }, message: "must be equal to one of the allowed values" };
+      if (data.message === void 0) {
+        const err1 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+      if (data.error === void 0) {
+        const err2 = { instancePath, keyword: "required", params: { missingProperty: "error" }, message: "must have required property 'error'" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+      if (data.status !== void 0) {
+        if (!validate65(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
+          vErrors = vErrors === null ? validate65.errors : joined(vErrors, validate65.errors);
+          errors = vErrors.length;
+        }
+      }
+      if (data.message !== void 0) {
+        if (typeof data.message !== "string") {
+          const err3 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+      }
+      if (data.error !== void 0) {
+        if (!validate67(data.error, { instancePath: instancePath + "/error", parentData: data, parentDataProperty: "error", rootData, dynamicAnchors })) {
+          vErrors = vErrors === null ? validate67.errors : joined(vErrors, validate67.errors);
+          errors = vErrors.length;
+        }
+      }
+    } else {
+      const err4 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err1];
+        vErrors = [err4];
       } else {
-        vErrors.push(err1);
+        vErrors.push(err4);
       }
       errors++;
     }
     validate78.errors = vErrors;
     return errors === 0;
   }
-  validate78.evaluated = { "dynamicProps": false, "dynamicItems": false };
-  var v43 = validate79;
-  var schema44 = { "type": "string", "enum": ["10401"] };
-  function validate79(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  validate78.evaluated = { "props": { "status": true, "message": true, "error": true }, "dynamicProps": false, "dynamicItems": false };
+  var v43 = validate81;
+  function validate81(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate79.evaluated;
-    if (evaluated0.dynamicProps) {
-      evaluated0.props = void 0;
-    }
-    if (evaluated0.dynamicItems) {
-      evaluated0.items = void 0;
-    }
-    if (typeof data !== "string") {
-      const err0 = { instancePath, keyword: "type", params: { type: "string" }, message: "must be string" };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    if (!(data === "10401")) {
-      const err1 = { instancePath, keyword: "enum", params: { allowedValues: schema44.enum }, message: "must be equal to one of the allowed values" };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors++;
-    }
-    validate79.errors = vErrors;
-    return errors === 0;
-  }
-  validate79.evaluated = { "dynamicProps": false, "dynamicItems": false };
-  var v44 = validate80;
-  function validate80(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-    let vErrors = null;
-    let errors = 0;
-    const evaluated0 = validate80.evaluated;
-    if (evaluated0.dynamicProps) {
-      evaluated0.props = void 0;
-    }
-    if (evaluated0.dynamicItems) {
-      evaluated0.items = void 0;
-    }
-    const _errs1 = errors;
-    const _errs2 = errors;
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.validation_errors === void 0 && (missing0 = "validation_errors")) {
-        const err0 = {};
-        if (vErrors === null) {
-          vErrors = [err0];
-        } else {
-          vErrors.push(err0);
-        }
-        errors++;
-      }
-    }
-    var valid0 = _errs2 === errors;
-    if (valid0) {
-      const err1 = { instancePath, keyword: "not", params: {}, message: "must NOT be valid" };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors++;
-    } else {
-      errors = _errs1;
-      if (vErrors !== null) {
-        if (_errs1) {
-          vErrors.length = _errs1;
-        } else {
-          vErrors = null;
-        }
-      }
-    }
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.type === void 0) {
-        const err2 = { instancePath, keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
-        if (vErrors === null) {
-          vErrors = [err2];
-        } else {
-          vErrors.push(err2);
-        }
-        errors++;
-      }
-      if (data.code === void 0) {
-        const err3 = { instancePath, keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
-        if (vErrors === null) {
-          vErrors = [err3];
-        } else {
-          vErrors.push(err3);
-        }
-        errors++;
-      }
-      if (data.message === void 0) {
-        const err4 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
-        if (vErrors === null) {
-          vErrors = [err4];
-        } else {
-          vErrors.push(err4);
-        }
-        errors++;
-      }
-      if (data.type !== void 0) {
-        if (!validate78(data.type, { instancePath: instancePath + "/type", parentData: data, parentDataProperty: "type", rootData, dynamicAnchors })) {
-          vErrors = vErrors === null ? validate78.errors : joined(vErrors, validate78.errors);
-          errors = vErrors.length;
-        }
-      }
-      if (data.code !== void 0) {
-        if (!validate79(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
-          vErrors = vErrors === null ? validate79.errors : joined(vErrors, validate79.errors);
-          errors = vErrors.length;
-        }
-      }
-      if (data.message !== void 0) {
-        if (typeof data.message !== "string") {
-          const err5 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
-          if (vErrors === null) {
-            vErrors = [err5];
-          } else {
-            vErrors.push(err5);
-          }
-          errors++;
-        }
-      }
-    } else {
-      const err6 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
-      if (vErrors === null) {
-        vErrors = [err6];
-      } else {
-        vErrors.push(err6);
-      }
-      errors++;
-    }
-    validate80.errors = vErrors;
-    return errors === 0;
-  }
-  validate80.evaluated = { "props": { "type": true, "code": true, "message": true }, "dynamicProps": false, "dynamicItems": false };
-  var v45 = validate83;
-  function validate83(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-    let vErrors = null;
-    let errors = 0;
-    const evaluated0 = validate83.evaluated;
-    if (evaluated0.dynamicProps) {
-      evaluated0.props = void 0;
-    }
-    if (evaluated0.dynamicItems) {
-      evaluated0.items = void 0;
-    }
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.status === void 0) {
-        const err0 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
-        if (vErrors === null) {
-          vErrors = [err0];
-        } else {
-          vErrors.push(err0);
-        }
-        errors++;
-      }
-      if (data.message === void 0) {
-        const err1 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
-        if (vErrors === null) {
-          vErrors = [err1];
-        } else {
-          vErrors.push(err1);
-        }
-        errors++;
-      }
-      if (data.error === void 0) {
-        const err2 = { instancePath, keyword: "required", params: { missingProperty: "error" }, message: "must have required property 'error'" };
-        if (vErrors === null) {
-          vErrors = [err2];
-        } else {
-          vErrors.push(err2);
-        }
-        errors++;
-      }
-      if (data.status !== void 0) {
-        if (!validate65(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
-          vErrors = vErrors === null ? validate65.errors : joined(vErrors, validate65.errors);
-          errors = vErrors.length;
-        }
-      }
-      if (data.message !== void 0) {
-        if (typeof data.message !== "string") {
-          const err3 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
-          if (vErrors === null) {
-            vErrors = [err3];
-          } else {
-            vErrors.push(err3);
-          }
-          errors++;
-        }
-      }
-      if (data.error !== void 0) {
-        if (!validate80(data.error, { instancePath: instancePath + "/error", parentData: data, parentDataProperty: "error", rootData, dynamicAnchors })) {
-          vErrors = vErrors === null ? validate80.errors : joined(vErrors, validate80.errors);
-          errors = vErrors.length;
-        }
-      }
-    } else {
-      const err4 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
-      if (vErrors === null) {
-        vErrors = [err4];
-      } else {
-        vErrors.push(err4);
-      }
-      errors++;
-    }
-    validate83.errors = vErrors;
-    return errors === 0;
-  }
-  validate83.evaluated = { "props": { "status": true, "message": true, "error": true }, "dynamicProps": false, "dynamicItems": false };
-  var v46 = validate86;
-  var schema47 = { "type": "string", "enum": ["FORBIDDEN"] };
-  function validate86(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-    let vErrors = null;
-    let errors = 0;
-    const evaluated0 = validate86.evaluated;
-    if (evaluated0.dynamicProps) {
-      evaluated0.props = void 0;
-    }
-    if (evaluated0.dynamicItems) {
-      evaluated0.items = void 0;
-    }
-    if (typeof data !== "string") {
-      const err0 = { instancePath, keyword: "type", params: { type: "string" }, message: "must be string" };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    if (!(data === "FORBIDDEN")) {
-      const err1 = { instancePath, keyword: "enum", params: { allowedValues: schema47.enum }, message: "must be equal to one of the allowed values" };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors++;
-    }
-    validate86.errors = vErrors;
-    return errors === 0;
-  }
-  validate86.evaluated = { "dynamicProps": false, "dynamicItems": false };
-  var v47 = validate87;
-  var schema48 = { "type": "string", "enum": ["10403"] };
-  function validate87(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-    let vErrors = null;
-    let errors = 0;
-    const evaluated0 = validate87.evaluated;
-    if (evaluated0.dynamicProps) {
-      evaluated0.props = void 0;
-    }
-    if (evaluated0.dynamicItems) {
-      evaluated0.items = void 0;
-    }
-    if (typeof data !== "string") {
-      const err0 = { instancePath, keyword: "type", params: { type: "string" }, message: "must be string" };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    if (!(data === "10403")) {
-      const err1 = { instancePath, keyword: "enum", params: { allowedValues: schema48.enum }, message: "must be equal to one of the allowed values" };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors++;
-    }
-    validate87.errors = vErrors;
-    return errors === 0;
-  }
-  validate87.evaluated = { "dynamicProps": false, "dynamicItems": false };
-  var v48 = validate88;
-  function validate88(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-    let vErrors = null;
-    let errors = 0;
-    const evaluated0 = validate88.evaluated;
-    if (evaluated0.dynamicProps) {
-      evaluated0.props = void 0;
-    }
-    if (evaluated0.dynamicItems) {
-      evaluated0.items = void 0;
-    }
-    const _errs1 = errors;
-    const _errs2 = errors;
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.validation_errors === void 0 && (missing0 = "validation_errors")) {
-        const err0 = {};
-        if (vErrors === null) {
-          vErrors = [err0];
-        } else {
-          vErrors.push(err0);
-        }
-        errors++;
-      }
-    }
-    var valid0 = _errs2 === errors;
-    if (valid0) {
-      const err1 = { instancePath, keyword: "not", params: {}, message: "must NOT be valid" };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors++;
-    } else {
-      errors = _errs1;
-      if (vErrors !== null) {
-        if (_errs1) {
-          vErrors.length = _errs1;
-        } else {
-          vErrors = null;
-        }
-      }
-    }
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.type === void 0) {
-        const err2 = { instancePath, keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
-        if (vErrors === null) {
-          vErrors = [err2];
-        } else {
-          vErrors.push(err2);
-        }
-        errors++;
-      }
-      if (data.code === void 0) {
-        const err3 = { instancePath, keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
-        if (vErrors === null) {
-          vErrors = [err3];
-        } else {
-          vErrors.push(err3);
-        }
-        errors++;
-      }
-      if (data.message === void 0) {
-        const err4 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
-        if (vErrors === null) {
-          vErrors = [err4];
-        } else {
-          vErrors.push(err4);
-        }
-        errors++;
-      }
-      if (data.type !== void 0) {
-        if (!validate86(data.type, { instancePath: instancePath + "/type", parentData: data, parentDataProperty: "type", rootData, dynamicAnchors })) {
-          vErrors = vErrors === null ? validate86.errors : joined(vErrors, validate86.errors);
-          errors = vErrors.length;
-        }
-      }
-      if (data.code !== void 0) {
-        if (!validate87(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
-          vErrors = vErrors === null ? validate87.errors : joined(vErrors, validate87.errors);
-          errors = vErrors.length;
-        }
-      }
-      if (data.message !== void 0) {
-        if (typeof data.message !== "string") {
-          const err5 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
-          if (vErrors === null) {
-            vErrors = [err5];
-          } else {
-            vErrors.push(err5);
-          }
-          errors++;
-        }
-      }
-    } else {
-      const err6 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
-      if (vErrors === null) {
-        vErrors = [err6];
-      } else {
-        vErrors.push(err6);
-      }
-      errors++;
-    }
-    validate88.errors = vErrors;
-    return errors === 0;
-  }
-  validate88.evaluated = { "props": { "type": true, "code": true, "message": true }, "dynamicProps": false, "dynamicItems": false };
-  var v49 = validate91;
-  function validate91(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-    let vErrors = null;
-    let errors = 0;
-    const evaluated0 = validate91.evaluated;
-    if (evaluated0.dynamicProps) {
-      evaluated0.props = void 0;
-    }
-    if (evaluated0.dynamicItems) {
-      evaluated0.items = void 0;
-    }
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.status === void 0) {
-        const err0 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
-        if (vErrors === null) {
-          vErrors = [err0];
-        } else {
-          vErrors.push(err0);
-        }
-        errors++;
-      }
-      if (data.message === void 0) {
-        const err1 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
-        if (vErrors === null) {
-          vErrors = [err1];
-        } else {
-          vErrors.push(err1);
-        }
-        errors++;
-      }
-      if (data.error === void 0) {
-        const err2 = { instancePath, keyword: "required", params: { missingProperty: "error" }, message: "must have required property 'error'" };
-        if (vErrors === null) {
-          vErrors = [err2];
-        } else {
-          vErrors.push(err2);
-        }
-        errors++;
-      }
-      if (data.status !== void 0) {
-        if (!validate65(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
-          vErrors = vErrors === null ? validate65.errors : joined(vErrors, validate65.errors);
-          errors = vErrors.length;
-        }
-      }
-      if (data.message !== void 0) {
-        if (typeof data.message !== "string") {
-          const err3 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
-          if (vErrors === null) {
-            vErrors = [err3];
-          } else {
-            vErrors.push(err3);
-          }
-          errors++;
-        }
-      }
-      if (data.error !== void 0) {
-        if (!validate88(data.error, { instancePath: instancePath + "/error", parentData: data, parentDataProperty: "error", rootData, dynamicAnchors })) {
-          vErrors = vErrors === null ? validate88.errors : joined(vErrors, validate88.errors);
-          errors = vErrors.length;
-        }
-      }
-    } else {
-      const err4 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
-      if (vErrors === null) {
-        vErrors = [err4];
-      } else {
-        vErrors.push(err4);
-      }
-      errors++;
-    }
-    validate91.errors = vErrors;
-    return errors === 0;
-  }
-  validate91.evaluated = { "props": { "status": true, "message": true, "error": true }, "dynamicProps": false, "dynamicItems": false };
-  var v50 = validate94;
-  function validate94(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-    let vErrors = null;
-    let errors = 0;
-    const evaluated0 = validate94.evaluated;
+    const evaluated0 = validate81.evaluated;
     if (evaluated0.dynamicProps) {
       evaluated0.props = void 0;
     }
@@ -6323,15 +5889,15 @@ var compiled = (() => {
       }
       errors++;
     }
-    validate94.errors = vErrors;
+    validate81.errors = vErrors;
     return errors === 0;
   }
-  validate94.evaluated = { "props": { "flw_ref": true }, "dynamicProps": false, "dynamicItems": false };
-  var v51 = validate95;
-  function validate95(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  validate81.evaluated = { "props": { "flw_ref": true }, "dynamicProps": false, "dynamicItems": false };
+  var v44 = validate82;
+  function validate82(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate95.evaluated;
+    const evaluated0 = validate82.evaluated;
     if (evaluated0.dynamicProps) {
       evaluated0.props = void 0;
     }
@@ -6368,15 +5934,15 @@ var compiled = (() => {
       }
       errors++;
     }
-    validate95.errors = vErrors;
+    validate82.errors = vErrors;
     return errors === 0;
   }
-  validate95.evaluated = { "props": { "id": true }, "dynamicProps": false, "dynamicItems": false };
-  var v52 = validate96;
-  function validate96(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  validate82.evaluated = { "props": { "id": true }, "dynamicProps": false, "dynamicItems": false };
+  var v45 = validate83;
+  function validate83(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate96.evaluated;
+    const evaluated0 = validate83.evaluated;
     if (evaluated0.dynamicProps) {
       evaluated0.props = void 0;
     }
@@ -6413,15 +5979,15 @@ var compiled = (() => {
       }
       errors++;
     }
-    validate96.errors = vErrors;
+    validate83.errors = vErrors;
     return errors === 0;
   }
-  validate96.evaluated = { "props": { "order_ref": true }, "dynamicProps": false, "dynamicItems": false };
-  var v53 = validate97;
-  function validate97(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  validate83.evaluated = { "props": { "order_ref": true }, "dynamicProps": false, "dynamicItems": false };
+  var v46 = validate84;
+  function validate84(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate97.evaluated;
+    const evaluated0 = validate84.evaluated;
     if (evaluated0.dynamicProps) {
       evaluated0.props = void 0;
     }
@@ -6458,16 +6024,16 @@ var compiled = (() => {
       }
       errors++;
     }
-    validate97.errors = vErrors;
+    validate84.errors = vErrors;
     return errors === 0;
   }
-  validate97.evaluated = { "props": { "order_ref": true }, "dynamicProps": false, "dynamicItems": false };
-  var v54 = validate98;
+  validate84.evaluated = { "props": { "order_ref": true }, "dynamicProps": false, "dynamicItems": false };
+  var v47 = validate85;
   var func0 = require_ucs2length().default;
-  function validate98(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  function validate85(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
-    const evaluated0 = validate98.evaluated;
+    const evaluated0 = validate85.evaluated;
     if (evaluated0.dynamicProps) {
       evaluated0.props = void 0;
     }
@@ -6515,10 +6081,10 @@ var compiled = (() => {
       }
       errors++;
     }
-    validate98.errors = vErrors;
+    validate85.errors = vErrors;
     return errors === 0;
   }
-  validate98.evaluated = { "props": { "x-trace-id": true }, "dynamicProps": false, "dynamicItems": false };
+  validate85.evaluated = { "props": { "x-trace-id": true }, "dynamicProps": false, "dynamicItems": false };
   var validators = {
     "BulkTokenizedChargeRetryStrategy": v0,
     "BulkTokenizedChargeItem": v1,
@@ -6562,19 +6128,12 @@ var compiled = (() => {
     "WebhookEndpoint": v39,
     "WebhookEndpointListResponse": v40,
     "WebhookEndpointListResponse.data": v41,
-    "UnauthorizedErrorType": v42,
-    "UnauthorizedErrorCode": v43,
-    "WebhooksUnauthorizedErrorDetail": v44,
-    "WebhooksUnauthorizedError": v45,
-    "ForbiddenErrorType": v46,
-    "ForbiddenErrorCode": v47,
-    "WebhooksForbiddenErrorDetail": v48,
-    "WebhooksForbiddenError": v49,
-    "voidCharge.path": v50,
-    "getVirtualCard.path": v51,
-    "getVirtualAccountNumber.path": v52,
-    "updateVirtualAccountNumberBvn.path": v53,
-    "listWebhookEndpoints.header": v54
+    "WebhooksAccessError": v42,
+    "voidCharge.path": v43,
+    "getVirtualCard.path": v44,
+    "getVirtualAccountNumber.path": v45,
+    "updateVirtualAccountNumberBvn.path": v46,
+    "listWebhookEndpoints.header": v47
   };
   return __toCommonJS(stdin_exports);
 })();

@@ -139,8 +139,7 @@ export interface MainCallError extends ErrorResponse {
 
 /** The Webhooks interface reports a failure. With 401 and 403 the body has a `message`. */
 export type WebhooksCallError = ErrorResponse & { readonly shape: 'webhooks' } & (
-    | { readonly status: 401; readonly body: SchemaTypes['WebhooksUnauthorizedError'] }
-    | { readonly status: 403; readonly body: SchemaTypes['WebhooksForbiddenError'] }
+    | { readonly status: 401 | 403; readonly body: SchemaTypes['WebhooksAccessError'] }
     | { readonly status: OtherStatus; readonly body: SchemaTypes['WebhooksError'] }
   );
 

@@ -145,8 +145,7 @@ function shapeOf(body: Body, status: number): ErrorShape {
   if (body['status'] === 'error' && hasMessage(body) && body['data'] === null) return 'main';
   if (body['status'] !== 'failed' || !hasErrorDetail(body)) return 'unknown';
   const isRefusal = status === 401 || status === 403;
-  const isWhole = hasMessage(body) && body.error.code === `10${status}`;
-  return isRefusal && !isWhole ? 'unknown' : 'webhooks';
+  return isRefusal && !hasMessage(body) ? 'unknown' : 'webhooks';
 }
 
 function hasMessage(body: Body): body is Body & { message: string } {

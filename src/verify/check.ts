@@ -157,14 +157,22 @@ function checkSchema(subject: Subject, { documented, byStatus }: Described): Res
   const owners = [byStatus, documented]
     .filter((each) => each.status !== 'default')
     .map(({ pointer }) => pointer);
-  const found = `HTTP ${status} with a body of the schema ${documented.schema?.name}`;
+  const found = `HTTP ${status} with an error of ${statusInWords(documented)}`;
+  const wrong = {
+    ...otherShape(byStatus, found),
+    expected: `an error of ${statusInWords(byStatus)}`,
+  };
   // What a body must have may come from its status, too.
   const isAsOfStatus = isValid(byStatus.schema, body);
   const isRequired = ({ pointer }: ResponseFinding) => /\/required(?:\/\d+)?$/.test(pointer);
   return [
-    excused(otherShape(byStatus, found), contract.excuseFor('error-status', owners)),
+    excused(wrong, contract.excuseFor('error-status', owners)),
     ...content.filter((each) => !isAsOfStatus || !isRequired(each)),
   ];
+}
+
+function statusInWords({ status }: DocumentedResponse): string {
+  return status === 'default' ? 'another status' : `HTTP ${status}`;
 }
 
 /** Items of one list that are checked, so that a hostile response cannot occupy the machine. */

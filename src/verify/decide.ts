@@ -2,9 +2,8 @@ import { operations, requests } from '../../generated/operations.ts';
 import { isValid } from '../contract/deviations.ts';
 import { type DocumentedResponse, type Excuse, isAssumption } from '../contract/document.ts';
 import { isInterfacePath } from '../contract/router.ts';
-import type { SchemaNode } from '../contract/schema.ts';
-import { hasEnvelope, isEmptyData } from '../service/checks/envelopes.ts';
-import { encode, get, isObject } from '../shared/pointer.ts';
+import { CODE, TYPE, hasEnvelope, isEmptyData } from '../service/checks/envelopes.ts';
+import { get } from '../shared/pointer.ts';
 import { isTemporary } from '../shared/sending.ts';
 import { ownersOfCase } from './cases.ts';
 import type { InvalidBody } from './exchange.ts';
@@ -153,40 +152,26 @@ function openError({ body, contract, errors }: Subject): DocumentedResponse | un
 }
 
 /**
- * The error that a body is by the values that mark one, such as its code, where these are not those
- * of its status.
+ * The error that a body is by its type and code, which the examples of a response show. An error of its
+ * status shows one of them, another error shows both.
  */
 function errorByContent(
   { body, errors, status }: Subject,
   documented: DocumentedResponse,
 ): DocumentedResponse {
-  if (documented.isSuccess || status < 400 || !isObject(body)) return documented;
+  if (documented.isSuccess || status < 400) return documented;
+  if (isShown(documented, body, [TYPE]) || isShown(documented, body, [CODE])) return documented;
+  const shown = errors.find((each) => isShown(each, body, [TYPE, CODE]));
+  if (shown !== undefined) return shown;
   const fallback = errors.find((each) => each.status === 'default');
-  const common = new Set(closedValues(fallback?.schema).map(({ pointer }) => pointer));
-  const marksOf = ({ schema }: DocumentedResponse) =>
-    closedValues(schema).filter(({ pointer }) => !common.has(pointer));
-  const has = ({ pointer, values }: ClosedValues) => values.includes(get(body, pointer));
-  const own = marksOf(documented);
-  if (own.some(has)) return documented;
-  const marked = errors.find((each) => marksOf(each).length > 0 && marksOf(each).every(has));
-  if (marked !== undefined) return marked;
-  const isFallback = own.length > 0 && isValid(fallback?.schema, body);
-  return isFallback && fallback !== undefined ? fallback : documented;
+  return fallback !== undefined && isValid(fallback.schema, body) ? fallback : documented;
 }
 
-/** A closed set of values, and where it is in a body. */
-interface ClosedValues {
-  pointer: string;
-  values: readonly unknown[];
-}
-
-function closedValues(node: SchemaNode | undefined, pointer = ''): ClosedValues[] {
-  if (node === undefined) return [];
-  const own = node.schema.enum === undefined ? [] : [{ pointer, values: node.schema.enum }];
-  const inner = [...node.properties].flatMap(([name, each]) =>
-    closedValues(each, `${pointer}/${encode(name)}`),
+/** Checks whether an example of a response has the values that a body has at the pointers. */
+function isShown({ examples }: DocumentedResponse, body: unknown, pointers: string[]): boolean {
+  return Object.values(examples).some(({ value }) =>
+    pointers.every((pointer) => get(value, pointer) === get(body, pointer)),
   );
-  return [...own, ...inner];
 }
 
 /**

@@ -88,7 +88,7 @@ export function checkValidationErrors(
   });
 }
 
-/** The error of which the document states what goes together; that of a status has one type alone. */
+/** The error of which the document states what goes together. */
 const DETAIL = 'WebhooksErrorDetail';
 
 function brokenRules(body: unknown, rule: string): StatementError['params'][] {
