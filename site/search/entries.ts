@@ -101,11 +101,11 @@ function guideEntries({ group, id, markdown, title: guide }: Guide): SearchEntry
     title: first?.title ?? guide,
     context: group,
     href: page,
-    text: first?.text,
     keywords: words.guides[id],
   };
-  // What has changed is not what someone searches who wants to call the service.
+  // What has changed is not what someone searches who wants to call the service: only its name finds it.
   if (id === CHANGELOG) return [entry];
+
   const sections = parts.map(({ id: part, text, title }): SearchEntry => ({
     kind: 'section',
     title,
@@ -113,7 +113,7 @@ function guideEntries({ group, id, markdown, title: guide }: Guide): SearchEntry
     href: `${page}#${part}`,
     text,
   }));
-  return [entry, ...sections];
+  return [{ ...entry, text: first?.text }, ...sections];
 }
 
 /** Each field once, where it is shown first, however many operations share its schema. */

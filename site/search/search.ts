@@ -1,4 +1,4 @@
-import MiniSearch, { type Query } from 'minisearch';
+import MiniSearch, { type Query, type SearchResult } from 'minisearch';
 
 /** Something that the search finds. */
 export interface SearchEntry {
@@ -20,7 +20,7 @@ export type Search = (query: string) => SearchEntry[];
 const WEIGHTS = {
   operation: 2.5,
   guide: 2.5,
-  changelog: 1.2,
+  changelog: 2.5,
   error: 2.5,
   absent: 1.6,
   section: 1.5,
@@ -56,10 +56,15 @@ export function createSearch({ entries, phrases, stop, synonyms }: SearchIndex):
       query,
     );
     const queries = words.split(/\s+/).flatMap((word) => vocabulary.alternatives(word));
-    // How many words match counts most.
+    // How many words match counts most. The changelog counts where all of them do.
+    const weightOf = ({ id, queryTerms, score }: SearchResult) => {
+      const isOther =
+        entries[id as number]!.kind === 'changelog' && queryTerms.length < queries.length;
+      return isOther ? 0 : score * queryTerms.length;
+    };
     const found = index
       .search({ queries })
-      .toSorted((a, b) => b.score * b.queryTerms.length - a.score * a.queryTerms.length)
+      .toSorted((a, b) => weightOf(b) - weightOf(a))
       .map(({ id }) => entries[id as number]!);
     // A field whose name is searched for comes first.
     const named = found.find((entry) => isNamed(entry, query));
@@ -102,7 +107,7 @@ class Vocabulary {
     this.#stopWords = new Set(stop.split(' '));
     this.#synonyms = Object.entries(synonyms).map(([name, said]) => ({
       name,
-      said: said.split(' '),
+      said: said.split(' ').map((word) => this.normalize(word) ?? word),
     }));
   }
 
@@ -111,7 +116,7 @@ class Vocabulary {
     const lower = word.toLowerCase();
     // A digit alone, as in `page 2`, is the number of a heading.
     if (this.#stopWords.has(lower) || /^\d$/.test(lower)) return null;
-    if (lower.length > 4 && lower.endsWith('ies')) return `${lower.slice(0, -3)}y`;
+    if (lower.length > 4 && /ie[ds]$/.test(lower)) return `${lower.slice(0, -3)}y`;
     return lower.length > 3 && /[^su]s$/.test(lower) ? lower.slice(0, -1) : lower;
   }
 
@@ -138,9 +143,21 @@ class Vocabulary {
   }
 
   #synonymsOf(term: string): string[] {
-    const found = this.#synonyms.filter(({ said }) => said.includes(term)).map(({ name }) => name);
+    const exact = this.#synonyms.filter(({ said }) => said.includes(term));
+    const found =
+      exact.length > 0
+        ? exact
+        : this.#synonyms.filter(({ said }) => said.some((each) => this.#isPartOf(each, term)));
     // Any HTTP status finds what is said of statuses.
-    return found.length === 0 && /^[1-5]\d\d$/.test(term) ? ['httpstatus'] : found;
+    if (found.length === 0 && /^[1-5]\d\d$/.test(term)) return ['httpstatus'];
+
+    return found.map(({ name }) => name);
+  }
+
+  /** Checks whether a word begins or ends with another, as in `Fehlerbehandlung` and `throttled`. */
+  #isPartOf(part: string, term: string): boolean {
+    if (part.length < 5 || this.#known.has(term)) return false;
+    return term.startsWith(part) || term.endsWith(part);
   }
 }
 
