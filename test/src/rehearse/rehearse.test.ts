@@ -57,6 +57,17 @@ const rows: readonly Row[] = [
     },
   },
   {
+    name: 'has a timer that throws',
+    case: 'voidCharge#1:reset-before',
+    finds: 'unhandled-rejection',
+    async scenario(context) {
+      const outcome = await carefulVoid(context);
+      if (outcome !== 'done') setTimeout(() => expect.unreachable(), 10);
+      await sleep(20);
+      return outcome;
+    },
+  },
+  {
     name: 'stops at the null of the first page',
     case: 'listSubscriptions#1:open-null@/meta/page_info/total_pages',
     finds: 'done-without-effect',
