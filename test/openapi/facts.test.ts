@@ -4,10 +4,27 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { isAmountName } from '../../src/service/values/amounts.ts';
-import { differencesOf, facts, known, leaves, published } from './facts.ts';
+import { differencesOf, facts, known, leaves, published, unusedOf } from './facts.ts';
+
+const folder = new URL('../../openapi/components/', import.meta.url);
+const components = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.yaml') && !file.startsWith('securitySchemes'))
+  .map((file) => file.replace('.yaml', ''));
 
 test('the document states what is known, and no more', () => {
-  expect(differencesOf(published)).toEqual([]);
+  const problems = [...unusedOf(published, components), ...differencesOf(published)];
+  expect(problems.length, ['', ...problems, ''].join('\n')).toBe(0);
+});
+
+test('a component to which nothing refers is named', () => {
+  const found = unusedOf(published, [
+    'examples/ChargeVoided',
+    'examples/ChargePreauth',
+    'examples/Ping',
+  ]);
+  expect(found).toEqual([
+    'openapi/components/examples/Ping.yaml: nothing refers to it; refer to it where it belongs, or remove it',
+  ]);
 });
 
 // Prism takes draft-07 for a document without a dialect, and the other where it is named.

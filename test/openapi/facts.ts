@@ -167,6 +167,18 @@ export function differencesOf(document: OpenApi): string[] {
   );
 }
 
+/** The components, such as `examples/ChargeVoided`, to which nothing refers: each with what to do. */
+export function unusedOf(document: OpenApi, components: readonly string[]): string[] {
+  const references = [...leaves(document)].filter(([pointer]) => pointer.endsWith('/$ref'));
+  const targets = references.map(([, target]) => String(target).replace('#/components/', ''));
+  const records = Object.values(document['x-records'] ?? {}).flat();
+  const used = new Set([...targets, ...records.map((name) => `examples/${name}`)]);
+  const advice = 'nothing refers to it; refer to it where it belongs, or remove it';
+  return components
+    .filter((name) => !used.has(name))
+    .map((name) => `openapi/components/${name}.yaml: ${advice}`);
+}
+
 interface Difference {
   path: string[];
   stated: unknown;

@@ -346,7 +346,8 @@ describe('the samples', () => {
     for (const [index, sample] of [...document.querySelectorAll('.sample')].entries()) {
       const code = sample.querySelector('pre')!;
       expect(code.textContent).not.toBe(before[index]);
-      for (const text of ['3500.5', hostile]) expect(code.textContent).toContain(text);
+      const { download } = sample.querySelector<HTMLAnchorElement>('.bar a')!;
+      for (const text of ['3500.5', hostile]) expect(code.textContent, download).toContain(text);
       expect(code.querySelectorAll('img').length).toBe(0);
       expect(code.querySelectorAll('span').length).toBeGreaterThan(3);
       const link = sample.querySelector<HTMLAnchorElement>('.bar a')!;

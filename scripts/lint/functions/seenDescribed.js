@@ -1,0 +1,14 @@
+// @ts-check
+/**
+ * The description of a field with `x-extensible-enum` names each of the values seen.
+ *
+ * @param {{ description?: unknown, 'x-extensible-enum'?: unknown }} schema
+ */
+export default function seenDescribed({ description, 'x-extensible-enum': seen }) {
+  if (!Array.isArray(seen)) return [];
+  return seen
+    .filter((value) => !String(description).includes(`\`${value}\``))
+    .map((value) => ({
+      message: `Name \`${value}\` in the description: most generated clients show no other list of the values seen.`,
+    }));
+}
