@@ -40,7 +40,7 @@ export function mistakesOf(run: Run, { base, secrets }: Comparison): Mistake[] {
   }
   const [unhandled] = run.unhandled ?? [];
   if (unhandled !== undefined) {
-    const text = `Nobody handled a rejection: ${errorText(unhandled, secrets)}.`;
+    const text = `Nobody handled an error: ${errorText(unhandled, secrets)}.`;
     mistakes.push({ id: 'unhandled-rejection', text });
   }
   return [...mistakes, ...contradictions(run, secrets)];

@@ -388,6 +388,6 @@ test('rejections that belong to no run go where they went before', async () => {
   });
   expect(rejections).toEqual([foreign]);
   expect(findings.map(({ message }) => message)).toEqual([
-    'Nothing was disturbed. Nobody handled a rejection: Error: of the scenario.',
+    'Nothing was disturbed. Nobody handled an error: Error: of the scenario.',
   ]);
 });
