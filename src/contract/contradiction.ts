@@ -1,21 +1,7 @@
-/** Part of a response that is at fault. */
-type ContradictionKind =
-  | 'status'
-  | 'redirect'
-  | 'content-type'
-  | 'empty'
-  | 'truncated'
-  | 'not-json'
-  | 'shape'
-  | 'schema'
-  | 'amount'
-  | 'record'
-  | 'message';
-
 /** One way in which a response is not what the document says. It holds no value of the response. */
 export interface Contradiction {
   /** The part of the response that is at fault, for programs. */
-  kind: ContradictionKind;
+  kind: 'status' | 'record' | 'message';
   /** Where in the response: `status`, `header content-type`, `body` or `body/data/0/id`. */
   at: string;
   /** The rule of the document, in words. */
@@ -33,6 +19,8 @@ export interface Contradiction {
 }
 
 /** A status that a request cannot have. */
-export function wrongStatus(expected: string, found: string, pointer: string): Contradiction {
-  return { kind: 'status', at: 'status', expected, found, pointer };
+export function wrongStatus(
+  rule: Pick<Contradiction, 'expected' | 'found' | 'pointer'>,
+): Contradiction {
+  return { kind: 'status', at: 'status', ...rule };
 }

@@ -1,32 +1,6 @@
 import { encode } from '../shared/pointer.ts';
 
 /**
- * A way to differ from the document for which a record can be the reason:
- *
- * - `null`: null in a field that is not described as nullable.
- * - `type`: a value of another type.
- * - `spelling`: the documented time in another spelling of ISO 8601.
- * - `value`: a value outside of a closed set.
- * - `bound`: a number out of bounds.
- * - `length`: a text or a list of another length.
- * - `error-status`: a known error with the HTTP status of another.
- * - `refusal`: a request that should have succeeded was not valid to the service.
- * - `case`: the response to a request of which the document does not know the response.
- * - `media-type`: a body under another media type.
- */
-export type Deviation =
-  | 'null'
-  | 'type'
-  | 'spelling'
-  | 'value'
-  | 'bound'
-  | 'length'
-  | 'error-status'
-  | 'refusal'
-  | 'case'
-  | 'media-type';
-
-/**
  * Deviations that are no contradiction where a record of the kind stands: an observation for `x-unspecified`, a
  * broken assumption for `x-assumed`. A kind without any is about what the document has no rule for. Two
  * subjects that no program tells apart are one kind.
@@ -56,10 +30,26 @@ const excuses = {
   type: ['type'],
   unit: [],
   values: ['value'],
-} as const satisfies Readonly<Record<string, readonly Deviation[]>>;
+} as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** Subject of a record of the document. */
 export type GapKind = keyof typeof excuses;
+
+/**
+ * A way to differ from the document for which a record can be the reason:
+ *
+ * - `null`: null in a field that is not described as nullable.
+ * - `type`: a value of another type.
+ * - `spelling`: the documented time in another spelling of ISO 8601.
+ * - `value`: a value outside of a closed set.
+ * - `bound`: a number out of bounds.
+ * - `length`: a text or a list of another length.
+ * - `error-status`: a known error with the HTTP status of another.
+ * - `refusal`: a request that should have succeeded was not valid to the service.
+ * - `case`: the response to a request of which the document does not know the response.
+ * - `media-type`: a body under another media type.
+ */
+export type Deviation = (typeof excuses)[GapKind][number];
 
 /** Checks whether a record of a kind can be the reason of a deviation. */
 export function canExcuse(kind: GapKind, deviation: Deviation): boolean {

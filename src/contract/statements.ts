@@ -1,22 +1,19 @@
 import { statements } from '../../generated/operations.ts';
 import { encode, isObject } from '../shared/pointer.ts';
 import type { FieldValues, SchemaError, Statement, TimeRule } from './schema.ts';
-import { toRfc3339 } from './value-format.ts';
+import { zoneOf } from './value-format.ts';
 
-/** An error by the extension that states the rule: `x-time`. Its expectation follows `must be`. */
+/** A rule that a field breaks, by the extension that states it: `x-time`. The expectation follows `must be`. */
+type BrokenRule = { readonly rule: string; readonly field: string; readonly expected: string };
+
 export interface StatementError extends SchemaError {
-  readonly params: { readonly rule: string; readonly field: string; readonly expected: string };
+  readonly params: BrokenRule;
 }
 
-/** A part of a value, and what the document states of it. */
-interface Stated {
-  readonly statement: Statement;
-  /** JSON pointer of the part. */
+/** A part of a value, and its JSON pointer. */
+interface Part {
+  readonly value: unknown;
   readonly at: string;
-}
-
-interface StatedObject extends Stated {
-  readonly object: FieldValues;
 }
 
 /**
@@ -26,51 +23,54 @@ interface StatedObject extends Stated {
  */
 export function statementErrors(schema: string, value: unknown): StatementError[] {
   const [name = '', part] = schema.split('.');
-  const statement = statements[name];
+  if (part === undefined) return errorsIn(name, { value, at: '' });
+
+  const errors = errorsIn(name, { value: { [part]: value }, at: '' });
+  return errors.map((error) => {
+    return { ...error, instancePath: error.instancePath.slice(`/${part}`.length) };
+  });
+}
+
+/** The errors of an object, or of those in a list. A list in a list is of no schema, however deep it is. */
+function errorsIn(component: string, { value, at }: Part): StatementError[] {
+  const statement = statements[component];
   if (statement === undefined) return [];
-  if (part === undefined) return errorsIn(name, value, '');
-  return [
-    ...brokenEffects({ statement, at: '' }, value),
-    ...errorsIn(statement.parts?.[part] ?? '', value, ''),
+  if (!Array.isArray(value)) return errorsOf(statement, { value, at });
+  return value.flatMap((each, index) => errorsOf(statement, { value: each, at: `${at}/${index}` }));
+}
+
+function errorsOf(statement: Statement, { value: object, at }: Part): StatementError[] {
+  if (!isObject(object)) return [];
+
+  const own = [
+    ...brokenTimes(statement, object),
+    ...brokenTogether(statement, object),
+    ...brokenOnlyWith(statement, object),
   ];
-}
-
-function errorsIn(name: string, value: unknown, at: string): StatementError[] {
-  if (!Array.isArray(value)) return errorsOfObject(name, value, at);
-  // A list in a list is of no schema, however deep it is.
-  return value.flatMap((each, index) => errorsOfObject(name, each, `${at}/${index}`));
-}
-
-function errorsOfObject(name: string, value: unknown, at: string): StatementError[] {
-  const statement = statements[name];
-  if (statement === undefined || !isObject(value)) return [];
-
-  const stated = { statement, object: value, at };
+  const ofData = brokenEffects(statement, object['data']);
   const inner = Object.entries(statement.parts ?? {}).flatMap(([field, component]) =>
-    errorsIn(component, value[field], `${at}/${encode(field)}`),
+    errorsIn(component, { value: object[field], at: `${at}/${encode(field)}` }),
   );
   return [
-    ...brokenTimes(stated),
-    ...brokenTogether(stated),
-    ...brokenOnlyWith(stated),
-    ...brokenEffects({ statement, at: `${at}/data` }, value['data']),
+    ...own.map((broken) => errorAt(at, broken)),
+    ...ofData.map((broken) => errorAt(`${at}/data`, broken)),
     ...inner,
   ];
 }
 
-function errorAt(at: string, params: StatementError['params']): StatementError {
+function errorAt(at: string, params: BrokenRule): StatementError {
   const instancePath = `${at}/${encode(params.field)}`;
   return { keyword: 'stated', instancePath, message: `must be ${params.expected}`, params };
 }
 
-function brokenTimes({ statement, object, at }: StatedObject): StatementError[] {
-  const errors: StatementError[] = [];
-  for (const [field, rules] of Object.entries(statement.times ?? {})) {
+function brokenTimes({ times = {} }: Statement, object: FieldValues): BrokenRule[] {
+  const broken: BrokenRule[] = [];
+  for (const [field, rules] of Object.entries(times)) {
     const time = object[field];
     const expected = typeof time === 'string' ? brokenTimeRule(rules, time) : undefined;
-    if (expected !== undefined) errors.push(errorAt(at, { rule: 'x-time', field, expected }));
+    if (expected !== undefined) broken.push({ rule: 'x-time', field, expected });
   }
-  return errors;
+  return broken;
 }
 
 /** The rule that a time breaks. A text that is no time of ISO 8601 is the matter of its format. */
@@ -79,53 +79,52 @@ function brokenTimeRule(rules: readonly TimeRule[], text: string): string | unde
   // Nearly every time is so, and to read one costs a third of a response of the mock.
   if (text.endsWith('Z') && !lacksFraction) return undefined;
 
-  const usual = toRfc3339(text);
-  if (usual === undefined) return undefined;
-  if (rules.includes('utc') && !usual.endsWith('Z')) return 'a time in UTC';
+  const zone = zoneOf(text);
+  if (zone === undefined) return undefined;
+  if (rules.includes('utc') && zone !== 'Z') return 'a time in UTC';
   return lacksFraction ? 'a time in UTC with a fraction of the second' : undefined;
 }
 
-/** The effects of an operation that a record does not show. A field that is absent is the matter of `required`. */
-function brokenEffects({ statement, at }: Stated, record: unknown): StatementError[] {
-  if (!isObject(record)) return [];
-  const errors: StatementError[] = [];
-  for (const effect of statement.effects ?? []) {
-    const { field, equals } = effect;
-    const wanted = equals === undefined ? effect.value : record[equals];
-    if (record[field] === undefined || record[field] === wanted) continue;
-
-    const expected = equals === undefined ? `\`${String(wanted)}\`` : `the same as \`${equals}\``;
-    errors.push(errorAt(at, { rule: 'x-transitions', field, expected }));
-  }
-  return errors;
-}
-
 /** The fields that do not go with the first of a row. A value that begins no row says nothing: the set is open. */
-function brokenTogether({ statement, object, at }: StatedObject): StatementError[] {
-  const errors: StatementError[] = [];
-  for (const row of statement.together ?? []) {
+function brokenTogether({ together = [] }: Statement, object: FieldValues): BrokenRule[] {
+  return together.flatMap((row) => {
     const [[first = '', value] = [], ...others] = Object.entries(row);
-    if (object[first] !== value) continue;
-
-    for (const [field, wanted] of others) {
-      if (object[field] === undefined || object[field] === wanted) continue;
-      const expected = `\`${String(wanted)}\`, the ${field} of \`${String(value)}\``;
-      errors.push(errorAt(at, { rule: 'x-together', field, expected }));
-    }
-  }
-  return errors;
+    return others
+      .filter(([field, wanted]) => object[first] === value && isOther(object[field], wanted))
+      .map(([field, wanted]) => {
+        const expected = `\`${String(wanted)}\`, the ${field} of \`${String(value)}\``;
+        return { rule: 'x-together', field, expected };
+      });
+  });
 }
 
 /** The fields that are there beside another value than that with which they come. */
-function brokenOnlyWith({ statement, object, at }: StatedObject): StatementError[] {
-  const errors: StatementError[] = [];
-  for (const [field, beside] of Object.entries(statement.onlyWith ?? {})) {
+function brokenOnlyWith({ onlyWith = {} }: Statement, object: FieldValues): BrokenRule[] {
+  const broken: BrokenRule[] = [];
+  for (const [field, beside] of Object.entries(onlyWith)) {
     const [[other = '', wanted] = []] = Object.entries(beside);
-    const isBeside = object[other] === undefined || object[other] === wanted;
-    if (object[field] === undefined || isBeside) continue;
-
     const expected = `absent, unless \`${other}\` is \`${String(wanted)}\``;
-    errors.push(errorAt(at, { rule: 'x-only-with', field, expected }));
+    const isBroken = object[field] !== undefined && isOther(object[other], wanted);
+    if (isBroken) broken.push({ rule: 'x-only-with', field, expected });
   }
-  return errors;
+  return broken;
+}
+
+/** The effects of an operation that a record does not show. */
+function brokenEffects({ effects = [] }: Statement, record: unknown): BrokenRule[] {
+  if (!isObject(record)) return [];
+  return effects
+    .map((effect) => {
+      const { field, equals } = effect;
+      return equals === undefined
+        ? { field, wanted: effect.value, expected: `\`${String(effect.value)}\`` }
+        : { field, wanted: record[equals], expected: `the same as \`${equals}\`` };
+    })
+    .filter(({ field, wanted }) => isOther(record[field], wanted))
+    .map(({ field, expected }) => ({ rule: 'x-transitions', field, expected }));
+}
+
+/** Checks whether a field has another value than it has to. One that is absent is the matter of `required`. */
+function isOther(value: unknown, wanted: unknown): boolean {
+  return value !== undefined && value !== wanted;
 }

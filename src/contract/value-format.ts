@@ -39,29 +39,23 @@ export function formatOf(text: string): ValueFormat {
 }
 
 const ISO_DATE = String.raw`(?<year>\d{4})-?(?:(?<month>\d{2})-?(?<day>\d{2})|W(?:0[1-9]|[1-4]\d|5[0-3])-?[1-7]|(?<ordinal>\d{3}))`;
-const ISO_TIME = String.raw`(?<hour>[01]\d|2[0-4])(?::?(?<minute>[0-5]\d)(?::?(?<second>[0-5]\d|60))?)?(?:[.,](?<fraction>\d+))?`;
+const ISO_TIME = String.raw`(?:[01]\d|2[0-4])(?::?[0-5]\d(?::?(?:[0-5]\d|60))?)?(?:[.,]\d+)?`;
 const ISO_ZONE = String.raw`(?<zone>Z|[+-]\d{2}(?::?\d{2})?)`;
 const ISO_8601 = new RegExp(`^${ISO_DATE}T${ISO_TIME}${ISO_ZONE}?$`, 'i');
 
 /**
- * A time of ISO 8601 as RFC 3339 spells it: extended form, seconds, a point before their fraction,
- * `Z` where the text has no zone or another way to write UTC. Days of a week and of a year become
- * the first of January.
- *
- * @returns Undefined for a text that is no such time. Another offset is kept.
+ * The zone of a time in any spelling of ISO 8601: `Z` for UTC, which a text without a zone is taken for, or
+ * another offset. Undefined for a text that is no such time. Days of a week are not counted.
  */
-export function toRfc3339(text: string): string | undefined {
+export function zoneOf(text: string): string | undefined {
   const { groups } = ISO_8601.exec(text) ?? {};
   if (groups === undefined) return undefined;
-  const { year = '', month = '01', day = '01', ordinal = '001', zone = 'Z' } = groups;
-  if (Number(ordinal) < 1 || Number(ordinal) > 366) return undefined;
-  const date = `${year}-${month}-${day}`;
-  if (!isDate(date)) return undefined;
-  const { hour = '', minute = '00', second = '00', fraction } = groups;
-  // Of hours or minutes, a fraction says how many seconds there are, and of those it has none.
-  const isOfSeconds = groups['second'] !== undefined && fraction !== undefined;
-  const time = `${hour}:${minute}:${second}${isOfSeconds ? `.${fraction}` : ''}`;
-  return `${date}T${time}${/^(?:Z|[+-]00(?::?00)?)$/i.test(zone) ? 'Z' : zone}`;
+
+  const { year, month = '01', day = '01', ordinal = '001', zone = 'Z' } = groups;
+  const isDayOfYear = Number(ordinal) >= 1 && Number(ordinal) <= 366;
+  if (!isDayOfYear || !isDate(`${year}-${month}-${day}`)) return undefined;
+
+  return /^(?:Z|[+-]00(?::?00)?)$/i.test(zone) ? 'Z' : zone;
 }
 
 /** Checks whether a text is a day that exists: `2027-03-31`. */

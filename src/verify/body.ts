@@ -1,6 +1,5 @@
 import { brokenRule } from '../contract/broken-rule.ts';
-import type { Contradiction } from '../contract/contradiction.ts';
-import { type WrongValue, bodyErrors, isValid, wrongValueAt } from '../contract/deviations.ts';
+import { type WrongValue, bodyErrors, isValid, wrongValueOf } from '../contract/deviations.ts';
 import type { DocumentedResponse } from '../contract/document.ts';
 import type { SchemaError, SchemaNode } from '../contract/schema.ts';
 import { grouped } from '../report/report.ts';
@@ -24,7 +23,7 @@ export function checkBody(subject: Subject, documented: DocumentedResponse): Res
   const findings = values.flatMap((errors) => {
     exchange.deadline.check();
     const wrong = errors
-      .map((error) => wrongValueAt(contract, { root, body }, error))
+      .map((error) => wrongValueOf(error, { contract, root, body }))
       // Every value but an object is without the field.
       .filter(({ error, value }) => error.keyword !== 'not' || isObject(value));
     return worst(wrong.map((each) => excused(contradictionOf(each, documented), each.excuse)));
@@ -55,7 +54,7 @@ function severityOf(finding: ResponseFinding): number {
   return finding.assumption === undefined ? 2 : 1;
 }
 
-function contradictionOf(wrong: WrongValue, { isSuccess }: DocumentedResponse): Contradiction {
+function contradictionOf(wrong: WrongValue, { isSuccess }: DocumentedResponse): ResponseFinding {
   const rule = brokenRule(wrong, isSuccess);
   const kind = isAmountName(tokens(rule.at).at(-1) ?? '') ? 'amount' : 'schema';
   return { kind, ...rule, at: `body${rule.at}` };
@@ -88,7 +87,7 @@ function wrongShape(subject: Subject, documented: DocumentedResponse): ResponseF
 export function otherShape(
   { schema, entryPointer }: DocumentedResponse,
   found: string,
-): Contradiction {
+): ResponseFinding {
   const expected = `a body of the schema ${schema?.name}`;
   return { kind: 'shape', at: 'body', expected, found, pointer: entryPointer };
 }

@@ -184,13 +184,11 @@ function cutLists({ body, contract, exchange, operation, status }: Subject): Res
   if (node === undefined) return [];
 
   let longest = 0;
-  walk(node, body, {
-    value: (_, each) => {
-      exchange.deadline.check();
-      if (!Array.isArray(each)) return;
-      longest = Math.max(longest, each.length);
-      if (each.length > MAX_ITEMS) each.length = MAX_ITEMS;
-    },
+  walk({ node, value: body, pointer: '' }, ({ value }) => {
+    exchange.deadline.check();
+    if (!Array.isArray(value)) return;
+    longest = Math.max(longest, value.length);
+    if (value.length > MAX_ITEMS) value.length = MAX_ITEMS;
   });
   if (longest <= MAX_ITEMS) return [];
   return [remark('part', `only the first ${MAX_ITEMS} of ${longest} items of a list were checked`)];
@@ -211,7 +209,7 @@ function checkMediaType(
   const contentType = headers.get('content-type');
   const essence = contentType?.split(';', 1)[0]?.trim() ?? '';
   if (essence.toLowerCase() === mediaType) return [];
-  const contradiction: Contradiction = {
+  const contradiction: ResponseFinding = {
     kind: 'content-type',
     at: 'header content-type',
     expected: mediaType,
@@ -228,12 +226,16 @@ function mediaTypeInWords(contentType: string | null, essence: string): string {
 }
 
 /** A status that no response of the document has. */
-function undocumentedStatus({ operation, status }: Subject): Contradiction {
+function undocumentedStatus({ operation, status }: Subject): ResponseFinding {
   const { pointer, responses } = operation;
   const expected = responses
     .map((each) => (each.status === 'default' ? 'an error (4xx or 5xx)' : each.status))
     .join(', ');
-  const wrong = wrongStatus(expected, String(status), `${pointer}/responses`);
+  const wrong = wrongStatus({
+    expected,
+    found: String(status),
+    pointer: `${pointer}/responses`,
+  });
   const isRedirect = status >= 300 && status < 400;
   if (isRedirect) return { ...wrong, kind: 'redirect', found: `a redirect (${status})` };
   return wrong;

@@ -55,11 +55,11 @@ function retrySettings(subject: Subject, succeeded: boolean): ResponseFinding[] 
 /** An error for a request that satisfies the document. */
 function refusedRequest(subject: Subject, documented: DocumentedResponse): ResponseFinding {
   const { body, contract, operation, status } = subject;
-  const contradiction = wrongStatus(
-    '200 with a success, since the request satisfies the document',
-    `${status}, an error`,
-    `${operation.pointer}/responses`,
-  );
+  const contradiction = wrongStatus({
+    expected: '200 with a success, since the request satisfies the document',
+    found: `${status}, an error`,
+    pointer: `${operation.pointer}/responses`,
+  });
   // A request that is not valid to the service may lack a header of which the name is a guess.
   if (documented.status !== 'default' || !isAboutRequest(status, body)) return contradiction;
   const headers = operation.parameters.map(({ pointer }) => pointer);
@@ -78,9 +78,9 @@ function errorWith({ operation }: Subject, { example = '' }: ExpectedFailure) {
 function wrongSuccess(subject: Subject, expected: ExpectedFailure): ResponseFinding {
   const { operation, status } = subject;
   const documented = errorWith(subject, expected)?.status ?? 'default';
-  const rule = expected.pointer ?? `${operation.pointer}/responses/${documented}`;
+  const pointer = expected.pointer ?? `${operation.pointer}/responses/${documented}`;
   const wording = documented === 'default' ? 'an error' : documented;
-  return wrongStatus(wording, `${status}, a success`, rule);
+  return wrongStatus({ expected: wording, found: `${status}, a success`, pointer });
 }
 
 /** Compares an error with the example of the one that is known, except for the texts that are made up. */

@@ -43,17 +43,9 @@ export class Fields {
       records.isOfSuccess ||= fieldsOf.isSuccess;
       return records;
     };
-    walk(fieldsOf.schema, body, {
-      value: (node, value) => {
-        deadline.check();
-        if (isObject(value)) recordsOf(node).add(value);
-      },
-      undocumented: (node, name, value) => {
-        const records = recordsOf(node);
-        // The name comes from the service, so it may be anything.
-        const safe = records.added.has(name) ? name : this.#safe(name);
-        records.addField(safe, isSensitive(name) ? 'sensitive value' : typeOf(value));
-      },
+    walk({ node: fieldsOf.schema, value: body, pointer: '' }, ({ node, value }) => {
+      deadline.check();
+      if (isObject(value)) recordsOf(node).add(value, this.#safe);
     });
   }
 
@@ -72,7 +64,7 @@ class SchemaRecords {
   /** Set where a success has such a record. */
   isOfSuccess = false;
   /** How often each field came that the document does not have, by its types. */
-  readonly added = new Map<string, Map<string, number>>();
+  readonly #added = new Map<string, Map<string, number>>();
   /** Documented fields that a record has had. */
   readonly #present = new Set<string>();
   #count = 0;
@@ -82,21 +74,30 @@ class SchemaRecords {
     this.#operation = operation;
   }
 
-  add(record: Record<string, unknown>): void {
+  add(record: Record<string, unknown>, safe: (text: string) => string): void {
+    const { properties, schema } = this.#node;
+    const isFreeForm = properties.size === 0 || schema.additionalProperties === true;
     this.#count += 1;
-    for (const name of this.#node.properties.keys()) {
-      if (Object.hasOwn(record, name)) this.#present.add(name);
+
+    // Object.entries() takes twice as long: there may be a million fields.
+    for (const name of Object.keys(record)) {
+      if (properties.has(name)) this.#present.add(name);
+      else if (!isFreeForm) {
+        // The name comes from the service, so it may be anything.
+        const known = this.#added.has(name) ? name : safe(name);
+        this.#addField(known, isSensitive(name) ? 'sensitive value' : typeOf(record[name]));
+      }
     }
   }
 
-  addField(name: string, type: string): void {
-    const types = this.added.get(name) ?? new Map<string, number>();
-    if (types.size === 0 && this.added.size >= MAX_ADDED) return;
-    this.added.set(name, types.set(type, (types.get(type) ?? 0) + 1));
+  #addField(name: string, type: string): void {
+    const types = this.#added.get(name) ?? new Map<string, number>();
+    if (types.size === 0 && this.#added.size >= MAX_ADDED) return;
+    this.#added.set(name, types.set(type, (types.get(type) ?? 0) + 1));
   }
 
   findings(): Finding[] {
-    const added = [...this.added].map(([name, types]) => this.#newField(name, types));
+    const added = [...this.#added].map(([name, types]) => this.#newField(name, types));
     const count = this.#count;
     if (!this.isOfSuccess || count === 0) return added;
 
@@ -135,7 +136,7 @@ class SchemaRecords {
   /** The new field of the same type that all records have in place of one that none has. */
   #newNameOf(name: string): string | undefined {
     const type = this.#node.properties.get(name)?.schema.type;
-    const candidates = [...this.added]
+    const candidates = [...this.#added]
       .filter(([, types]) => timesOf(types) === this.#count)
       .filter(([, types]) => [...types.keys()].some((each) => isOfType(type, each)))
       .map(([other]) => other);
@@ -160,15 +161,13 @@ export function valueFindings(
 ): ResponseFinding[] {
   const list = new FindingList();
   if (fieldsOf?.schema === undefined || body === undefined) return [];
-  walk(fieldsOf.schema, body, {
-    value: (node, value, pointer) => {
-      deadline.check();
-      for (const each of [value].flat()) {
-        if (typeof each !== 'string' && typeof each !== 'number') continue;
-        const findings = findingsOf(node, { at: `body${pointer}`, value: each });
-        for (const finding of findings) list.add(finding);
-      }
-    },
+  walk({ node: fieldsOf.schema, value: body, pointer: '' }, ({ node, value, pointer }) => {
+    deadline.check();
+    for (const each of [value].flat()) {
+      if (typeof each !== 'string' && typeof each !== 'number') continue;
+      const findings = findingsOf(node, { at: `body${pointer}`, value: each });
+      for (const finding of findings) list.add(finding);
+    }
   });
   return list.values();
 }

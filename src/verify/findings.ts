@@ -125,7 +125,10 @@ export function observation(
 }
 
 /** The rest of a contradiction where a record excuses it: an observation, or a broken assumption. */
-export function excused(contradiction: Contradiction, excuse: Excuse | undefined): ResponseFinding {
+export function excused(
+  contradiction: ResponseFinding,
+  excuse: Excuse | undefined,
+): ResponseFinding {
   if (excuse === undefined) return contradiction;
   if (isAssumption(excuse)) return { ...contradiction, assumption: excuse.id };
   return observation(excuse, contradiction);

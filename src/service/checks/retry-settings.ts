@@ -32,9 +32,8 @@ export function checkRetrySettings(
   const names = missing.map((name) => `\`${name}\``).join(' and ');
   const pointer = `${SCHEMA}/required`;
   if (succeeded) {
-    return [
-      wrongStatus(`an error, since the request has no ${names}`, `${status}, a success`, pointer),
-    ];
+    const expected = `an error, since the request has no ${names}`;
+    return [wrongStatus({ expected, found: `${status}, a success`, pointer })];
   }
   // The message is not known for a request with other problems, or without the strategy itself.
   const message = get(body, MESSAGE);
