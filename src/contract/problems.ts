@@ -104,9 +104,9 @@ export function requestProblems(
 ): readonly Problem[] {
   return [
     ...requestBodyProblems(request),
-    ...parameterProblems(request, 'header', headers),
-    ...parameterProblems(request, 'query', query),
-    ...parameterProblems(request, 'path', path),
+    ...parameterProblems(request, { part: 'header', values: headers }),
+    ...parameterProblems(request, { part: 'query', values: query }),
+    ...parameterProblems(request, { part: 'path', values: path }),
   ].slice(0, MAX_PROBLEMS);
 }
 
@@ -167,7 +167,8 @@ export function responseProblems(
     return [{ location: ['status'], code: 'status', message }];
   }
   if (schema === null) return [];
-  return bodyProblems({ schema, message: 'Response' }, body);
+  const errors = documentErrors(schema, body, MAX_PROBLEMS);
+  return toProblems({ message: 'Response', part: 'body' }, errors);
 }
 
 function requestBodyProblems({ operation, body, readable }: OperationRequest): readonly Problem[] {
@@ -175,45 +176,35 @@ function requestBodyProblems({ operation, body, readable }: OperationRequest): r
   const { body: described } = requests[operation];
   if (described === null || (body === undefined && !described.required)) return [];
   if (!body) return [{ location: [], code: 'required', message: 'Body parameter is required' }];
-  return bodyProblems({ schema: described.schema, message: 'Request' }, body);
+  const errors = documentErrors(described.schema, body, MAX_PROBLEMS);
+  return toProblems({ message: 'Request', part: 'body' }, errors);
 }
 
 function parameterProblems(
   { operation, headerNames }: OperationRequest,
-  part: 'header' | 'query' | 'path',
-  values: ParameterValues,
+  { part, values }: { part: 'header' | 'query' | 'path'; values: ParameterValues },
 ): readonly Problem[] {
   const schema = `${operation}.${part}`;
-  if (!byName.has(schema)) return [];
-  const names = part === 'header' ? headerNames : undefined;
+  if (!hasSchema(schema)) return [];
+
   // Errors have the names in lower case, as those of Prism do.
   const named = Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]);
-  return schemaErrors(schema, Object.fromEntries(named), MAX_PROBLEMS).map((each) =>
-    toProblem(each, { message: 'Request', part, names }),
-  );
+  const errors = schemaErrors(schema, Object.fromEntries(named), MAX_PROBLEMS);
+  const names = part === 'header' ? headerNames : undefined;
+  return toProblems({ message: 'Request', part, names }, errors);
 }
 
-function bodyProblems(
-  { schema, message }: { schema: string; message: Subject['message'] },
-  body: unknown,
-): readonly Problem[] {
-  return documentErrors(schema, body, MAX_PROBLEMS).map((each) =>
-    toProblem(each, { message, part: 'body' }),
-  );
-}
-
-function toProblem(
-  { instancePath, keyword, message, params }: SchemaError,
-  subject: Subject,
-): Problem {
-  const path = instancePath
-    .split('/')
-    .slice(1)
-    .map((name) => subject.names?.[name] ?? name);
-  const kind = subject.part === 'body' ? 'property' : 'parameter';
-  const part = path.length === 0 ? [] : [kind, path.join('.')];
-  const allowed =
-    'allowedValues' in params ? `: ${[params['allowedValues']].flat().join(', ')}` : '';
-  const text = [subject.message, subject.part, ...part, message].join(' ');
-  return { location: [subject.part, ...path], code: keyword, message: text + allowed };
+function toProblems(
+  { message: subject, part, names }: Subject,
+  errors: readonly SchemaError[],
+): Problem[] {
+  const noun = part === 'body' ? 'property' : 'parameter';
+  return errors.map(({ instancePath, keyword, message, params: { allowedValues } }) => {
+    const path = instancePath.split('/').slice(1);
+    const named = path.map((name) => names?.[name] ?? name);
+    const words = named.length === 0 ? [] : [noun, named.join('.')];
+    const text = [subject, part, ...words, message].join(' ');
+    const allowed = allowedValues === undefined ? '' : `: ${[allowedValues].flat().join(', ')}`;
+    return { location: [part, ...named], code: keyword, message: text + allowed };
+  });
 }

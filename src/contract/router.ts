@@ -57,15 +57,15 @@ interface Candidate {
  * needs Node, and path-to-regexp does the same as these lines with 1.6 kB more and a pattern language of
  * its own. Each takes 0.2 to 0.5 µs for a request, as this does.
  *
- * @param begins - A regular expression, as text, of what stands before the path of each interface.
+ * @param beginOf - Returns a regular expression, as text, of what stands before the paths of an interface.
  */
-function candidatesAfter(begins: Readonly<Record<InterfaceName, string>>): readonly Candidate[] {
+function candidatesAfter(beginOf: (name: InterfaceName) => string): readonly Candidate[] {
   return (Object.keys(operations) as OperationId[])
     .toSorted((a, b) => requests[a].path.length - requests[b].path.length)
     .map((id) => {
       const { interface: interfaceName, method, path } = operations[id];
       const segments = literal(path).replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
-      const pattern = new RegExp(`^${begins[interfaceName]}${segments}$`);
+      const pattern = new RegExp(`^${beginOf(interfaceName)}${segments}$`);
       return { id, interfaceName, method, pattern };
     });
 }
@@ -76,7 +76,10 @@ function literal(text: string): string {
 }
 
 /** The first of the candidates with this path, and the methods of those before it that have another. */
-function match(candidates: readonly Candidate[], method: string, path: string) {
+function match(
+  candidates: readonly Candidate[],
+  { method, path }: { method: string; path: string },
+) {
   const allowed: string[] = [];
   for (const candidate of candidates) {
     const groups = candidate.pattern.exec(path);
@@ -87,7 +90,7 @@ function match(candidates: readonly Candidate[], method: string, path: string) {
   return { allowed };
 }
 
-const candidates = candidatesAfter(rootPaths);
+const candidates = candidatesAfter((name) => literal(rootPaths[name]));
 
 /** The interface of each first segment of a path. */
 const interfaces = new Map<string, InterfaceName>(
@@ -108,13 +111,12 @@ export function isInterfacePath(path: string): boolean {
  * @param path - With the path of the root, without a query.
  */
 export function findOperation(method: string, path: string): Route {
-  const { candidate, raw, allowed } = match(candidates, method, path);
+  const { candidate, raw, allowed } = match(candidates, { method, path });
   if (candidate !== undefined) {
     const { id: operation, interfaceName } = candidate;
     const params = decodeParams(raw);
-    return params === undefined
-      ? { ...otherRoute(path), kind: 'malformed' }
-      : { kind: 'operation', interface: interfaceName, operation, params };
+    if (params === undefined) return { ...otherRoute(path), kind: 'malformed' };
+    return { kind: 'operation', interface: interfaceName, operation, params };
   }
   if (allowed.length > 0) return { ...otherRoute(path), kind: 'wrong-method', allowed };
   return { ...otherRoute(path), kind: 'wrong-path', slip: slipOf(path) };
@@ -152,15 +154,14 @@ export interface MatchedOperation {
 export function operationFinder(
   roots: Partial<Record<InterfaceName, string>>,
 ): (method: string, url: URL) => MatchedOperation | undefined {
-  const names = Object.keys(rootPaths) as InterfaceName[];
-  const begins = names.map((name) => {
+  const recorded = candidatesAfter((name) => {
     const { [name]: root } = roots;
-    const any = `.*${literal(rootPaths[name])}`;
-    return [name, root === undefined ? any : literal(root.replace(/\/$/, ''))];
+    if (root === undefined) return `.*${literal(rootPaths[name])}`;
+    return literal(root.replace(/\/$/, ''));
   });
-  const known = candidatesAfter(Object.fromEntries(begins) as Record<InterfaceName, string>);
+
   return (method, { origin, pathname }) => {
-    const { candidate, raw = {} } = match(known, method, origin + pathname);
+    const { candidate, raw = {} } = match(recorded, { method, path: origin + pathname });
     return candidate && { operation: candidate.id, parameters: decodeParams(raw) ?? raw };
   };
 }

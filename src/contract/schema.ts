@@ -20,11 +20,8 @@ export interface Schema extends Extensions {
   enum?: unknown[];
   const?: unknown;
   examples?: unknown[];
-  minItems?: number;
-  maxItems?: number;
   additionalProperties?: unknown;
   'x-extensible-enum'?: (string | number)[];
-  'x-closed-because'?: string;
   'x-transitions'?: Transition[];
   'x-time'?: TimeRule[];
   'x-together'?: FieldValues[];
