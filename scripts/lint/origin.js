@@ -7,6 +7,7 @@
  */
 
 /** @typedef {import('@stoplight/spectral-core').RulesetFunctionContext} Context */
+/** The function of a rule. @template [Value=any], [Options=unknown] @typedef {import('@stoplight/spectral-core').RulesetFunction<Value, Options>} Check */
 /** @typedef {{ file: string | null, path: string[] }} Origin */
 /** @typedef {{ kind: string, name: string }} Component */
 

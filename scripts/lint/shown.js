@@ -3,47 +3,31 @@
 /** @typedef {{ type?: unknown, properties?: Record<string, Schema>, items?: Schema, anyOf?: Schema[], examples?: unknown[], 'x-extensible-enum'?: unknown[] }} Schema */
 /** A value that an example shows, its schema, and where it is. @typedef {{ schema: Schema, value: any, path: Path }} Shown */
 
+/** Keys of what holds no bodies and no parameters. */
+const OTHERS = /^(x-.*|schema|examples?|headers)$/;
+
 /**
- * What the named examples of bodies show: each value, then those inside it.
+ * What the examples of bodies and parameters show: each value, then those inside it.
  *
- * @param {Record<string, Record<string, any>>} paths
- * @param {readonly (string | number)[]} at
+ * @param {any} part of the document
+ * @param {Path} path of the part
  * @returns {Shown[]}
  */
-export function shownInBodies(paths, at) {
-  return Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).flatMap(([method, { requestBody, responses = {} }]) => [
-      ...shownIn(requestBody, [...at, path, method, 'requestBody']),
-      ...Object.entries(responses).flatMap(([status, response]) =>
-        shownIn(response, [...at, path, method, 'responses', status]),
-      ),
-    ]),
-  );
-}
-
-/**
- * @param {any} holder a request body or a response
- * @param {Path} at
- * @returns {Shown[]}
- */
-function shownIn(holder, at) {
-  return Object.entries(holder?.content ?? {}).flatMap(([type, media]) =>
-    shownAt(media, [...at, 'content', type]),
-  );
-}
-
-/**
- * @param {any} holder a media type or a parameter
- * @param {Path} at
- * @returns {Shown[]}
- */
-export function shownAt({ schema, example, examples = {} }, at) {
+export function shownIn(part, path) {
+  if (typeof part !== 'object' || part === null) return [];
+  const { schema, example, examples = {} } = part;
   const named = Object.entries(examples).map(([name, { value }]) => ({
+    schema,
     value,
-    path: [...at, 'examples', name, 'value'],
+    path: [...path, 'examples', name, 'value'],
   }));
-  const all = [{ value: example, path: [...at, 'example'] }, ...named];
-  return all.flatMap((each) => withInner({ schema, ...each }));
+  const own = [{ schema, value: example, path: [...path, 'example'] }, ...named];
+
+  const inner = Object.entries(part).filter(([key]) => !OTHERS.test(key));
+  return [
+    ...own.flatMap(withInner),
+    ...inner.flatMap(([key, each]) => shownIn(each, [...path, key])),
+  ];
 }
 
 /**
@@ -56,21 +40,32 @@ export function withInner({ schema, value, path }) {
   // `anyOf` only adds null.
   const [described = schema] = schema?.anyOf ?? [];
   if (described === undefined || value === undefined) return [];
+
   const shown = { schema: described, value, path };
-  if (Array.isArray(value)) {
-    const { items } = described;
-    const inner = value.map((each, index) => ({
-      schema: items,
-      value: each,
-      path: [...path, index],
-    }));
-    return [shown, ...inner.flatMap((each) => withInner(/** @type {Shown} */ (each)))];
-  }
   if (typeof value !== 'object' || value === null) return [shown];
-  const inner = Object.entries(described.properties ?? {}).map(([name, each]) => ({
-    schema: each,
-    value: value[name],
-    path: [...path, name],
+
+  const { items, properties = {} } = described;
+  const schemas = Array.isArray(value) ? value.map(() => items) : properties;
+  const inner = Object.entries(schemas).map(([key, each]) => ({
+    schema: /** @type {Schema} */ (each),
+    value: value[key],
+    path: [...path, key],
   }));
   return [shown, ...inner.flatMap(withInner)];
+}
+
+/**
+ * A result for each value of a field with `x-extensible-enum` that is none of the values seen.
+ *
+ * @param {readonly Shown[]} all
+ */
+export function unseenIn(all) {
+  return all
+    .filter(({ schema: { 'x-extensible-enum': seen }, value }) => {
+      return Array.isArray(seen) && value !== null && !seen.includes(value);
+    })
+    .map(({ value, path }) => ({
+      message: `Add ${JSON.stringify(value)} to the \`x-extensible-enum\` of this field, or show a value that is in it.`,
+      path,
+    }));
 }

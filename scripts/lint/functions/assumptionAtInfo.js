@@ -4,9 +4,7 @@ import { resolvedDocument } from '../origin.js';
 /**
  * A choice that the document makes in many places is recorded once, at `info`.
  *
- * @param {unknown} _choice
- * @param {{ id: string }} options
- * @param {import('../origin.js').Context} context
+ * @type {import('../origin.js').Check<unknown, { id: string }>}
  */
 export default function assumptionAtInfo(_choice, { id }, context) {
   /** @type {{ id?: string }[]} */

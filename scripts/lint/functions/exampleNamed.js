@@ -4,9 +4,7 @@ import { componentAt, originOf } from '../origin.js';
 /**
  * The example of a response is a component of its own, and its key is the name of it.
  *
- * @param {unknown} _example
- * @param {unknown} _options
- * @param {import('../origin.js').Context} context
+ * @type {import('../origin.js').Check}
  */
 export default function exampleNamed(_example, _options, context) {
   const key = String(context.path.at(-1));

@@ -1,21 +1,19 @@
 // @ts-check
-import { isUnseen } from './valueSeen.js';
+import { unseenIn } from '../shown.js';
 
 /**
  * Each of the `examples` of a field with `x-extensible-enum` is one of the values seen.
  *
- * @param {import('../shown.js').Schema} schema
- * @param {unknown} _options
- * @param {import('../origin.js').Context} context
+ * @type {import('../origin.js').Check<import('../shown.js').Schema>}
  */
-export default function exampleSeen(schema, _options, context) {
+export default function exampleSeen(schema, _options, { path }) {
   const { examples } = schema;
   if (!Array.isArray(examples)) return [];
-  return examples
-    .map((value, index) => ({ value, path: [...context.path, 'examples', index] }))
-    .filter(({ value }) => isUnseen(schema, value))
-    .map(({ value, path }) => ({
-      message: `Add ${JSON.stringify(value)} to \`x-extensible-enum\`, or show a value that is in it.`,
-      path,
-    }));
+
+  const shown = examples.map((value, index) => ({
+    schema,
+    value,
+    path: [...path, 'examples', index],
+  }));
+  return unseenIn(shown);
 }

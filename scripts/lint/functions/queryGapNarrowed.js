@@ -1,27 +1,22 @@
 // @ts-check
-/** @typedef {{ name?: string, in?: string }} Parameter */
+/** @typedef {{ parameters?: { name?: string, in?: string }[], 'x-unspecified'?: { kind?: string, except?: string[] }[] }} Operation */
 
 /**
  * A gap of the kind `query` leaves out the query parameters that the operation has.
  *
- * @param {{ parameters?: Parameter[], 'x-unspecified'?: { kind?: string, except?: string[] }[] }} operation
- * @param {unknown} _options
- * @param {import('../origin.js').Context} context
+ * @type {import('../origin.js').Check<Operation>}
  */
-export default function queryGapNarrowed(operation, _options, context) {
-  const { parameters = [] } = operation;
-  const names = parameters.filter((each) => each.in === 'query').map(({ name }) => name);
-  const gaps = operation['x-unspecified'];
+export default function queryGapNarrowed(operation, _options, { path }) {
+  const { parameters = [], 'x-unspecified': gaps } = operation;
   if (!Array.isArray(gaps)) return [];
-  return gaps.flatMap(({ kind, except = [] }, index) =>
-    kind !== 'query' ||
-    (names.length === except.length && names.every((name) => except.includes(String(name))))
-      ? []
-      : [
-          {
-            message: `Narrow this record to what is still open, with \`except: [${names.join(', ')}]\`, or remove it: the operation has these query parameters.`,
-            path: [...context.path, 'x-unspecified', index],
-          },
-        ],
-  );
+
+  const names = parameters.filter((each) => each.in === 'query').map(({ name }) => String(name));
+  const message = `Narrow this record to what is still open, with \`except: [${names.join(', ')}]\`, or remove it: the operation has these query parameters.`;
+  const isNarrowed = (/** @type {string[]} */ except) =>
+    except.length === names.length && names.every((name) => except.includes(name));
+
+  return gaps
+    .map(({ kind, except = [] }, index) => ({ kind, except, index }))
+    .filter(({ kind, except }) => kind === 'query' && !isNarrowed(except))
+    .map(({ index }) => ({ message, path: [...path, 'x-unspecified', index] }));
 }

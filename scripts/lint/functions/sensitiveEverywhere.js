@@ -7,9 +7,7 @@ const runs = new WeakMap();
 /**
  * A property is marked if a property of the same name is marked elsewhere.
  *
- * @param {unknown} property
- * @param {unknown} _options
- * @param {import('../origin.js').Context} context
+ * @type {import('../origin.js').Check}
  */
 export default function sensitiveEverywhere(property, _options, context) {
   const marked = runs.get(context.documentInventory) ?? collect(resolvedDocument(context));

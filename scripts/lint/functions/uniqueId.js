@@ -7,9 +7,7 @@ const runs = new WeakMap();
 /**
  * The id is written at one location only. Two references to one component are one location.
  *
- * @param {unknown} id
- * @param {unknown} _options
- * @param {import('../origin.js').Context} context
+ * @type {import('../origin.js').Check}
  */
 export default function uniqueId(id, _options, context) {
   if (typeof id !== 'string') return [];
@@ -17,9 +15,8 @@ export default function uniqueId(id, _options, context) {
   runs.set(context.documentInventory, seen);
   const { file, path } = originOf(context);
   const location = JSON.stringify([file, path]);
-  const first = seen.get(id);
-  if (first === undefined) seen.set(id, location);
-  return first === undefined || first === location
-    ? []
-    : [{ message: `Choose another id than \`${id}\`; it is taken by another record.` }];
+  const first = seen.get(id) ?? location;
+  seen.set(id, first);
+  if (first === location) return [];
+  return [{ message: `Choose another id than \`${id}\`; it is taken by another record.` }];
 }
