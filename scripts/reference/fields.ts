@@ -1,3 +1,4 @@
+import type { Extensions } from '../../src/contract/gaps.ts';
 import type { Schema, SchemaNode } from '../../src/contract/schema.ts';
 import { type Notes, notesOf } from './notes.ts';
 
@@ -82,17 +83,19 @@ interface Parent {
   path: string;
   /** Pointers of the schemas above, so that a schema inside itself is shown once. */
   above: readonly string[];
+  /** Values that are shown as no example of a field. */
+  hidden: readonly unknown[];
 }
 
 /** The body that a schema describes; `id` is the prefix of the deep links to its fields. */
-export function bodyOf(node: SchemaNode, id: string): BodyView {
+export function bodyOf(node: SchemaNode, { id, hidden }: Pick<Parent, 'id' | 'hidden'>): BodyView {
   const { pointer, schema } = node;
   const inner = innerOf(node);
-  const fields = fieldsOf(inner, { id, path: '', above: [] });
+  const fields = fieldsOf(inner, { id, path: '', above: [], hidden });
   return {
     pointer,
     description: fields.length > 0 ? undefined : schema.description,
-    ...notesOf(schema, inner === node ? undefined : inner.schema),
+    ...notesOf(schema, inner.schema),
     fields,
   };
 }
@@ -101,23 +104,21 @@ function fieldsOf(holder: SchemaNode, parent: Parent): Field[] {
   if (parent.above.includes(holder.pointer)) return [];
   const above = [...parent.above, holder.pointer];
   const required = new Set(holder.schema.required);
+
   return [...holder.properties].map(([name, own]) => {
     const inner = innerOf(own);
     const id = `${parent.id}.${name}`;
     const path = parent.path === '' ? name : `${parent.path}.${name}`;
+    const facts = schemaFacts(own, { name });
     return {
       id,
       pointer: own.pointer,
       inner: inner.pointer,
-      name,
       path,
-      ...schemaFacts(own, name),
+      ...facts,
+      examples: facts.examples.filter((each) => !parent.hidden.includes(each)),
       required: required.has(name),
-      fields: fieldsOf(inner, {
-        id,
-        path: inner === own ? path : `${path}[]`,
-        above,
-      }),
+      fields: fieldsOf(inner, { ...parent, id, path: inner === own ? path : `${path}[]`, above }),
     };
   });
 }
@@ -127,27 +128,35 @@ export function flat(fields: readonly Field[]): Field[] {
   return fields.flatMap((field) => [field, ...flat(field.fields)]);
 }
 
-/** The facts that a schema has of one value, be it a field, a parameter or a header. */
-export function schemaFacts(node: SchemaNode, name: string) {
+/** What has a value says of itself, beside the schema of the value. */
+interface Holder extends Extensions {
+  name: string;
+  description?: string;
+}
+
+/** The facts of one value, be it a field, a parameter or a header: what holds it goes before its schema. */
+export function schemaFacts(node: SchemaNode, holder: Holder) {
   const { schema } = node;
-  const inner = innerOf(node);
+  const { name } = holder;
+  const inner = innerOf(node).schema;
   const closed = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
-  const values = closed ?? schema['x-extensible-enum'] ?? inner.schema['x-extensible-enum'];
+  const values = closed ?? schema['x-extensible-enum'] ?? inner['x-extensible-enum'];
   return {
+    name,
     type: typeOf(node),
     nullable: isNullable(node),
     format: schema.format,
-    sensitive: schema['x-sensitive'] === true,
-    description: described(name, schema.description),
+    sensitive: [holder, schema].some((each) => each['x-sensitive'] === true),
+    description: described(name, holder.description) || described(name, schema.description),
     examples: schema.examples ?? [],
     values: values && { list: values, open: closed === undefined },
     constraints: constraintsOf(schema),
-    ...notesOf(schema, inner === node ? undefined : inner.schema),
+    ...notesOf(holder, schema, inner),
   };
 }
 
 /** A description, unless it only repeats the name: `settlement_id` and "Settlement ID." */
-export function described(name: string, description = ''): string {
+function described(name: string, description = ''): string {
   const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   return letters(description) === letters(name) ? '' : description;
 }

@@ -17,12 +17,12 @@ export interface Notes {
   assumed: readonly Assumption[];
 }
 
-/** The notes of several parts that are shown in one place; the same text once. */
+/** The notes of several parts that are shown in one place, each once. */
 export function notesOf(...parts: readonly (Extensions | undefined)[]): Notes {
   const gaps = parts.flatMap((part) => part?.['x-unspecified'] ?? []);
   return {
     unspecified: byKind([...new Map(gaps.map((gap) => [gap.text, gap])).values()]),
-    assumed: parts.flatMap(assumptionsOf),
+    assumed: [...new Set(parts.flatMap(assumptionsOf))],
   };
 }
 

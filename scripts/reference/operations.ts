@@ -22,8 +22,8 @@ import { namedExamples } from '../lib/example-values.ts';
 import { dataOf } from '../../src/service/checks/envelopes.ts';
 import { assumptionOfFormat, errorIdentityOf } from './service/known.ts';
 import { code } from '../lib/write-markdown.ts';
-import { encode, get } from '../../src/shared/pointer.ts';
-import { type BodyView, type Field, bodyOf, described, flat, schemaFacts } from './fields.ts';
+import { encode, get, withInnerValues } from '../../src/shared/pointer.ts';
+import { type BodyView, type Field, bodyOf, flat, schemaFacts } from './fields.ts';
 import { type Notes, notesOf } from './notes.ts';
 
 /** A named example of a request or a response. */
@@ -240,41 +240,31 @@ function messageOf(
   document: OpenApi,
   { id, pointer, value }: { id: string; pointer: string; value: BodyNode },
 ) {
-  const [type, media] = Object.entries(value.content ?? {})[0] ?? [];
-  const { description = '' } = value;
-  const own = notesOf(value);
-  if (type === undefined || media === undefined) return { description, examples: [], ...own };
-  const at = `${pointer}/content/${encode(type)}`;
-  const body = media.schema && bodyOf(new Schemas(document).at(`${at}/schema`), id);
+  const { content = {}, description = '' } = value;
+  const notes = notesOf(value);
+  const [type, media] = Object.entries(content)[0] ?? [];
+  if (type === undefined || media === undefined) return { description, examples: [], ...notes };
+
   const examples = examplesOf(document, media);
+  if (media.schema === undefined) return { description, examples, ...notes };
+
+  const node = new Schemas(document).at(`${pointer}/content/${encode(type)}/schema`);
+  const body = bodyOf(node, { id, hidden: madeUpIn(examples) });
   return {
     description,
-    ...(body && { body: { ...body, fields: withoutExamples(body.fields, madeUpIn(examples)) } }),
+    body,
     examples,
-    unspecified: [...own.unspecified, ...(body?.unspecified ?? [])],
-    assumed: [...own.assumed, ...(body?.assumed ?? [])],
+    unspecified: [...notes.unspecified, ...body.unspecified],
+    assumed: [...notes.assumed, ...body.assumed],
   };
 }
 
 /** The texts of examples that are made up: they are shown there, where they are marked, and not beside a field. */
 function madeUpIn(examples: readonly NamedExample[]): unknown[] {
-  return examples.flatMap(({ placeholders, value }) =>
-    placeholders.flatMap((pointer) => [...leavesOf(get(value, pointer))]),
+  const marked = examples.flatMap(({ placeholders, value }) =>
+    placeholders.map((pointer) => get(value, pointer)),
   );
-}
-
-function withoutExamples(fields: readonly Field[], values: readonly unknown[]): Field[] {
-  return fields.map((field) => ({
-    ...field,
-    examples: field.examples.filter((each) => !values.includes(each)),
-    fields: withoutExamples(field.fields, values),
-  }));
-}
-
-/** The values in a value that hold no others. */
-function* leavesOf(value: unknown): Generator<unknown> {
-  if (typeof value !== 'object' || value === null) yield value;
-  else for (const each of Object.values(value)) yield* leavesOf(each);
+  return withInnerValues(marked);
 }
 
 /** A parameter or a header, and the prefix of the deep link to it. */
@@ -284,36 +274,32 @@ interface ValueNode {
   value: Omit<Parameter, 'in'>;
 }
 
-/** A parameter or a header as a field: what it says of itself goes before its schema. */
+/** A parameter or a header as a field. */
 function valueField(document: OpenApi, { pointer, prefix, value }: ValueNode): Field {
-  const own = schemaFacts(new Schemas(document).at(`${pointer}/schema`), value.name);
+  const { name } = value;
+  const facts = schemaFacts(new Schemas(document).at(`${pointer}/schema`), value);
+  const isNameAssumed = facts.assumed.some(
+    (each) => each.kind === 'required' && each.value === name,
+  );
+  const description = [facts.description];
+  if (isNameAssumed) {
+    description.push(`The real name is not known. This documentation uses ${code(name)}.`);
+  }
+
   // Two names can have one value: each joins a request with its response.
-  const named = new Set(
-    Object.values(value.examples ?? {}).map((ref) => resolve<Example>(document, ref).value),
+  const named = Object.values(value.examples ?? {}).map(
+    (ref) => resolve<Example>(document, ref).value,
   );
-  const examples = value.example === undefined ? [...named] : [value.example];
-  const notes = notesOf(value);
-  const assumed = [...notes.assumed, ...own.assumed];
-  const isNameAssumed = assumed.some(
-    (each) => each.kind === 'required' && each.value === value.name,
-  );
-  const description = [
-    described(value.name, value.description) || own.description,
-    isNameAssumed ? `The real name is not known. This documentation uses ${code(value.name)}.` : '',
-  ];
+  const examples = value.example === undefined ? [...new Set(named)] : [value.example];
   return {
-    ...own,
-    id: `${prefix}.${value.name}`,
+    id: `${prefix}.${name}`,
     pointer,
     inner: pointer,
-    name: value.name,
-    path: value.name,
+    path: name,
+    ...facts,
     required: value.required === true,
-    sensitive: own.sensitive || value['x-sensitive'] === true,
     description: description.filter(Boolean).join(' '),
-    examples: examples.length > 0 ? examples : own.examples,
-    unspecified: [...notes.unspecified, ...own.unspecified],
-    assumed,
+    examples: examples.length > 0 ? examples : facts.examples,
     fields: [],
   };
 }
