@@ -1,6 +1,5 @@
 import {
   type Example,
-  type MediaType,
   type OpenApi,
   type Parameter,
   refName,
@@ -39,13 +38,13 @@ export function* holders(part: unknown): Generator<Holder> {
 
 /** A value to show for a parameter: its own example, or the first one that has a name. */
 export function parameterSample(document: OpenApi, parameter: Holder): unknown {
-  const [named] = Object.values(parameter.examples ?? {});
-  return parameter.example ?? (named && resolve<Example>(document, named).value);
+  const [named] = namedExamples(document, parameter);
+  return parameter.example ?? named?.example.value;
 }
 
-/** The named examples of a body that have a value here, resolved, by key and by name of the component. */
-export function namedExamples(document: OpenApi, media: MediaType | undefined) {
-  const all = Object.entries(media?.examples ?? {}).map(([key, ref]) => ({
+/** The named examples that have a value here, resolved, by key and by name of the component. */
+export function namedExamples(document: OpenApi, { examples = {} }: Holder = {}) {
+  const all = Object.entries(examples).map(([key, ref]) => ({
     key,
     name: '$ref' in ref ? refName(ref.$ref) : key,
     example: resolve<Example>(document, ref),

@@ -18,11 +18,6 @@ export interface Advice {
   until: string;
 }
 
-interface ChosenAdvice {
-  /** The choice of the mock that decides, and that its responses name; null where none shows it. */
-  choice?: ChoiceId | null;
-}
-
 interface GapKindText {
   /** Subject of a record of the kind. */
   about: string;
@@ -35,12 +30,18 @@ interface GapKindText {
   advice?: Advice;
 }
 
+/** Advice on a single question. */
+interface QuestionAdvice extends Partial<Advice> {
+  /** The choice of the mock that decides, and that its responses name; null where none shows it. */
+  choice?: ChoiceId | null;
+}
+
 /** What readers are told of gaps. */
 interface GapTexts {
   /** What matters most goes first: this is the order of questions everywhere. */
   kinds: Readonly<Record<GapKind, GapKindText>>;
   /** Single questions for which their kind says too little, or of which it says nothing. */
-  questions: Readonly<Record<string, Partial<Advice> & ChosenAdvice>>;
+  questions: Readonly<Record<string, QuestionAdvice>>;
   /** What the unit of an amount can be, by its currency. */
   units: Readonly<Record<string, string>>;
 }
@@ -67,7 +68,6 @@ export function adviceOn(kind: GapKind, question: string): Advice | undefined {
   const { mock, until } = { ...gapTexts.kinds[kind].advice, ...own };
   if (mock === undefined || until === undefined) return undefined;
 
-  return own?.choice
-    ? { mock: `${mock} Its choice is \`${own.choice}\`.`, until }
-    : { mock, until };
+  if (!own?.choice) return { mock, until };
+  return { mock: `${mock} Its choice is \`${own.choice}\`.`, until };
 }

@@ -53,20 +53,16 @@ export interface GapEntry extends Gap {
   locations: Location[];
 }
 
-interface AssumptionEntry extends Assumption {
-  location: Location;
-}
-
+/** Where each record stands, in the order of the document. */
 export interface Gaps {
-  /** Where each record stands, in the order of the document. */
   locationOf: ReadonlyMap<Gap, Location>;
-  assumed: AssumptionEntry[];
+  assumed: (Assumption & { location: Location })[];
 }
 
 /** Every `x-unspecified` and every `x-assumed` of the document. */
 export function gapsOf(document: OpenApi, links: ReadonlyMap<string, string>): Gaps {
   const locationOf = new Map<Gap, Location>();
-  const assumed: AssumptionEntry[] = [];
+  const assumed: Gaps['assumed'] = [];
   for (const { pointer, extensions } of recordOwners(document)) {
     const label = labelOf(document, pointer);
     const location = { pointer, label, href: nearest(pointer, links) };
@@ -88,21 +84,16 @@ function nearest(pointer: string, links: ReadonlyMap<string, string>): string | 
 function labelOf(document: OpenApi, pointer: string): string {
   const [section, kind = '', name = '', ...rest] = tokens(pointer);
   if (section === 'tags') return String(get(document, `/tags/${kind}/name`));
-  if (section === 'paths') return name === '' ? `\`${kind}\`` : `\`${name.toUpperCase()} ${kind}\``;
+  if (section === 'paths') return code(`${name.toUpperCase()} ${kind}`.trimStart());
   if (section !== 'components') return 'The whole API';
-  switch (kind) {
-    case 'securitySchemes':
-      return 'Authentication';
-    case 'parameters':
-      return `Parameter \`${String(get(document, `/components/parameters/${name}/name`))}\``;
-    case 'headers':
-      // A component's name cannot have hyphens.
-      return `Header \`${name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-')}\``;
-    case 'schemas': {
-      const path = rest.filter((token) => token !== 'properties');
-      return `\`${[name, ...path].join('.').replaceAll('.items', '[]')}\``;
-    }
-    default:
-      return `Response \`${name}\``;
-  }
+
+  if (kind === 'securitySchemes') return 'Authentication';
+  if (kind === 'parameters')
+    return `Parameter ${code(String(get(document, `/${section}/${kind}/${name}/name`)))}`;
+  // The name of a component cannot have hyphens.
+  if (kind === 'headers') return `Header ${code(name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-'))}`;
+  if (kind !== 'schemas') return `Response ${code(name)}`;
+
+  const path = rest.filter((token) => token !== 'properties');
+  return code([name, ...path].join('.').replaceAll('.items', '[]'));
 }

@@ -5,19 +5,15 @@ import {
   type OpenApi,
   type OperationEntry,
   type Parameter,
+  type RequestBody,
   type Server,
   interfaceName,
   operationsOf,
   schemasOf,
 } from '../lib/openapi.ts';
 import { requestOf } from '../lib/requests.ts';
-import {
-  type Assumption,
-  type Extensions,
-  assumptionsOf,
-  recordOwners,
-} from '../../src/contract/gaps.ts';
-import { Schemas, type Transition, follow, resolve } from '../../src/contract/schema.ts';
+import { type Assumption, assumptionsOf, recordOwners } from '../../src/contract/gaps.ts';
+import { type Located, Schemas, type Transition, follow } from '../../src/contract/schema.ts';
 import { namedExamples } from '../lib/example-values.ts';
 import { dataOf } from '../../src/service/checks/envelopes.ts';
 import { assumptionOfFormat, errorIdentityOf } from './service/known.ts';
@@ -59,12 +55,6 @@ export interface ResponseView extends Part {
   failed: boolean;
   /** Whether it is assumed that what it describes comes with this status. */
   statusIsAssumed: boolean;
-}
-
-interface BodyNode extends Extensions {
-  description?: string;
-  content?: Record<string, MediaType>;
-  required?: boolean;
 }
 
 /** An operation, ready to be shown. */
@@ -112,14 +102,12 @@ export function operationViews(document: OpenApi): OperationView[] {
 }
 
 /** Checks whether it is an error whose body other operations have too, so that it is described once for all. */
-export function isShared(
-  { body, failed }: ResponseView,
-  operations: readonly OperationView[],
-): boolean {
+export function isShared(response: ResponseView, operations: readonly OperationView[]): boolean {
+  const pointer = response.body?.pointer;
   const holders = operations.filter(({ responses }) =>
-    responses.some((each) => each.body?.pointer === body?.pointer),
+    responses.some(({ body }) => body?.pointer === pointer),
   );
-  return failed && holders.length > 1;
+  return response.failed && holders.length > 1;
 }
 
 /** Checks whether a request may change something, so that it must not be sent twice. */
@@ -145,7 +133,7 @@ function formatAssumptions(document: OpenApi, parts: readonly Part[]): Assumptio
 
 function view(document: OpenApi, entry: OperationEntry): OperationView {
   const { operation, path, method, pointer, server } = entry;
-  const body = follow<BodyNode>(document, operation.requestBody ?? {}, `${pointer}/requestBody`);
+  const body = follow<Message>(document, operation.requestBody ?? {}, `${pointer}/requestBody`);
   const { unspecified, assumed } = notesOf(operation);
   const request = {
     name: 'Request' as const,
@@ -173,7 +161,7 @@ function view(document: OpenApi, entry: OperationEntry): OperationView {
     wire: requestOf(document, entry),
     request,
     responses,
-    transitions: transitionsOf(document).filter(({ trigger }) => trigger === operation.operationId),
+    transitions: transitionsOf(document, operation.operationId),
     unspecified,
     assumed: [...assumed, ...formatAssumptions(document, [request, ...responses])],
     pointer,
@@ -181,28 +169,25 @@ function view(document: OpenApi, entry: OperationEntry): OperationView {
 }
 
 /** Checks whether a call is a read that needs nothing but a token. */
-export function isPlainRead(
-  method: string,
-  { contentType, headers, path, query }: RequestDescription,
-): boolean {
-  return method === 'GET' && contentType === null && [...path, ...query, ...headers].length === 0;
+export function isPlainRead(method: string, wire: RequestDescription): boolean {
+  const parameters = [...wire.path, ...wire.query, ...wire.headers];
+  return method === 'GET' && wire.contentType === null && parameters.length === 0;
 }
 
-/** The transitions of all resources. */
-function transitionsOf(document: OpenApi): Transition[] {
-  return Object.values(schemasOf(document)).flatMap(({ 'x-transitions': own = [] }) => own);
+/** The transitions that an operation triggers. */
+function transitionsOf(document: OpenApi, id: string): Transition[] {
+  const all = Object.values(schemasOf(document)).flatMap((schema) => schema['x-transitions'] ?? []);
+  return all.filter(({ trigger }) => trigger === id);
 }
 
 /** The responses of an operation, in the order of the document. */
-function responseViews(
-  document: OpenApi,
-  { operation: { responses }, pointer }: OperationEntry,
-): ResponseView[] {
+function responseViews(document: OpenApi, entry: OperationEntry): ResponseView[] {
+  const { responses } = entry.operation;
   const failures = Object.keys(responses).filter(isFailure);
   const assumed = statusAssumptions(document);
   return Object.entries(responses).map(([status, ref]) => {
-    const found = follow(document, ref, `${pointer}/responses/${status}`);
-    const { value, pointer: at } = found;
+    const found = follow(document, ref, `${entry.pointer}/responses/${status}`);
+    const { value, pointer } = found;
     const id = `response-${status}`;
     const failed = isFailure(status);
     const name = failed ? 'Error' : 'Response';
@@ -216,11 +201,11 @@ function responseViews(
       statusIsAssumed: (value['x-assumed'] ?? []).some(({ id: own }) => assumed.has(own)),
       ...messageOf(document, { ...found, id }),
       beside: Object.entries(value.headers ?? {}).map(([key, header]) => {
-        const own = follow(document, header, `${at}/headers/${key}`);
+        const own = follow(document, header, `${pointer}/headers/${key}`);
         const named = { ...own, value: { name: key, ...own.value } };
         return valueField(document, { ...named, prefix: `${id}.headers` });
       }),
-      pointer: at,
+      pointer,
     };
   });
 }
@@ -235,11 +220,11 @@ function isFailure(status: string): boolean {
   return !/^[123]/.test(status);
 }
 
+/** A request or a response of the document. */
+type Message = Partial<RequestBody>;
+
 /** The description, fields and examples of a body; `id` is the prefix of the deep links to its fields. */
-function messageOf(
-  document: OpenApi,
-  { id, pointer, value }: { id: string; pointer: string; value: BodyNode },
-) {
+function messageOf(document: OpenApi, { id, pointer, value }: Located<Message> & { id: string }) {
   const { content = {}, description = '' } = value;
   const notes = notesOf(value);
   const [type, media] = Object.entries(content)[0] ?? [];
@@ -268,28 +253,19 @@ function madeUpIn(examples: readonly NamedExample[]): unknown[] {
 }
 
 /** A parameter or a header, and the prefix of the deep link to it. */
-interface ValueNode {
-  pointer: string;
+interface ValueNode extends Located<Omit<Parameter, 'in'>> {
   prefix: string;
-  value: Omit<Parameter, 'in'>;
 }
 
 /** A parameter or a header as a field. */
 function valueField(document: OpenApi, { pointer, prefix, value }: ValueNode): Field {
   const { name } = value;
   const facts = schemaFacts(new Schemas(document).at(`${pointer}/schema`), value);
-  const isNameAssumed = facts.assumed.some(
-    (each) => each.kind === 'required' && each.value === name,
-  );
-  const description = [facts.description];
-  if (isNameAssumed) {
-    description.push(`The real name is not known. This documentation uses ${code(name)}.`);
-  }
+  const isAssumed = facts.assumed.some((each) => each.kind === 'required' && each.value === name);
+  const note = `The real name is not known. This documentation uses ${code(name)}.`;
 
   // Two names can have one value: each joins a request with its response.
-  const named = Object.values(value.examples ?? {}).map(
-    (ref) => resolve<Example>(document, ref).value,
-  );
+  const named = namedExamples(document, value).map(({ example }) => example.value);
   const examples = value.example === undefined ? [...new Set(named)] : [value.example];
   return {
     id: `${prefix}.${name}`,
@@ -298,7 +274,7 @@ function valueField(document: OpenApi, { pointer, prefix, value }: ValueNode): F
     path: name,
     ...facts,
     required: value.required === true,
-    description: description.filter(Boolean).join(' '),
+    description: isAssumed ? `${facts.description} ${note}`.trimStart() : facts.description,
     examples: examples.length > 0 ? examples : facts.examples,
     fields: [],
   };
@@ -306,9 +282,8 @@ function valueField(document: OpenApi, { pointer, prefix, value }: ValueNode): F
 
 /** The named examples, those with the fewest made-up texts first. */
 function examplesOf(document: OpenApi, media: MediaType): NamedExample[] {
-  const named = namedExamples(document, media).map(({ name, example }) =>
-    namedExample(name, example),
-  );
+  const all = namedExamples(document, media);
+  const named = all.map(({ name, example }) => namedExample(name, example));
   if (named.length === 0 && media.example !== undefined) {
     return [namedExample('Example', { value: media.example })];
   }

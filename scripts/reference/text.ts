@@ -20,9 +20,8 @@ export function shown(value: unknown): string {
 
 /** `a`, `a and b`, `a, b and c`. */
 export function joined(items: readonly string[]): string {
-  return items.length < 2
-    ? (items[0] ?? '')
-    : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+  if (items.length < 2) return items.join('');
+  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }
 
 /** Text as it stands in HTML, between tags or in an attribute. */
