@@ -1,4 +1,5 @@
 import { encode, isObject } from '../../src/shared/pointer.ts';
+import { mapValues } from './objects.ts';
 import type { RequestDescription } from '../../src/contract/described-request.ts';
 import type { Extensions } from '../../src/contract/gaps.ts';
 import { type Ref, type Schema, normalize, resolve } from '../../src/contract/schema.ts';
@@ -115,9 +116,6 @@ export function operationsOf(document: OpenApi): OperationEntry[] {
       const { parameters = [] } = operation;
       const body = operation.requestBody && resolve<RequestBody>(document, operation.requestBody);
       const [mediaType] = Object.keys(body?.content ?? {});
-      const responses = Object.entries(operation.responses).map(
-        ([status, response]) => [status, resolve(document, response)] as const,
-      );
       return {
         path,
         method,
@@ -125,7 +123,7 @@ export function operationsOf(document: OpenApi): OperationEntry[] {
         operation,
         parameters: parameters.map((parameter) => resolve(document, parameter)),
         body,
-        responses: Object.fromEntries(responses),
+        responses: mapValues(operation.responses, (response) => resolve(document, response)),
         contentType:
           mediaType === undefined
             ? (operation['x-request-content-type'] ?? null)
@@ -157,9 +155,19 @@ export function defaultUrl(server: Server): string {
   );
 }
 
+/** The body of a request or a response: no document has it in two media types. */
+export function mediaOf(message: Partial<RequestBody> | undefined): MediaType | undefined {
+  return Object.values(message?.content ?? {})[0];
+}
+
 /** The last segment of a reference: the name of the component. */
 export function refName(ref: string): string {
   return ref.slice(ref.lastIndexOf('/') + 1);
+}
+
+/** The name of a schema that is one of the document; null for one without a name. */
+export function schemaName(schema: Schema | undefined): string | null {
+  return schema?.$ref === undefined ? null : refName(schema.$ref);
 }
 
 /** Checks whether a value is to be redacted: the mark stands beside a reference or on what it leads to. */

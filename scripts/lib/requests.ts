@@ -1,11 +1,18 @@
 import type {
-  BodyField,
   BodyFields,
   ParameterDescription,
   RequestDescription,
 } from '../../src/contract/described-request.ts';
 import { type Schema, resolve } from '../../src/contract/schema.ts';
-import { type OpenApi, type OperationEntry, type Parameter, refName } from './openapi.ts';
+import { mapValues } from './objects.ts';
+import {
+  type OpenApi,
+  type OperationEntry,
+  type Parameter,
+  mediaOf,
+  refName,
+  schemaName,
+} from './openapi.ts';
 import { parameterSample } from './example-values.ts';
 
 /** The parts of a request of an operation, for everything that makes or reads one. */
@@ -15,27 +22,23 @@ export function requestOf(document: OpenApi, entry: OperationEntry): RequestDesc
     parameters
       .filter((parameter) => parameter.in === location)
       .map((parameter) => describe(document, parameter));
-  const [media] = Object.values(body?.content ?? {});
-  // Its key is the name of an example of the response, so that tools join the two.
-  const [named] = Object.values(media?.examples ?? {});
-  const example = named !== undefined && '$ref' in named ? refName(named.$ref) : '';
-  if (body !== undefined && named === undefined) {
-    throw new Error(`${operation.operationId}: the request body needs an example to send`);
-  }
-  return {
+  const wire = {
     path: described('path'),
     query: described('query'),
     headers: described('header'),
     contentType,
-    body:
-      body === undefined
-        ? null
-        : {
-            schema: schemaName(media?.schema) ?? '',
-            required: body.required === true,
-            example,
-          },
   };
+  if (body === undefined) return { ...wire, body: null };
+
+  const { examples = {}, schema } = mediaOf(body) ?? {};
+  const [named] = Object.values(examples);
+  if (named === undefined) {
+    throw new Error(`${operation.operationId}: the request body needs an example to send`);
+  }
+  // Its key is the name of an example of the response, so that tools join the two.
+  const example = '$ref' in named ? refName(named.$ref) : '';
+  const required = body.required === true;
+  return { ...wire, body: { schema: schemaName(schema) ?? '', required, example } };
 }
 
 function describe(document: OpenApi, parameter: Parameter): ParameterDescription {
@@ -54,26 +57,16 @@ function describe(document: OpenApi, parameter: Parameter): ParameterDescription
 
 /** The fields of a request body, and of the objects in it. */
 export function bodyFieldsOf(document: OpenApi, { body }: OperationEntry): BodyFields {
-  const [media] = Object.values(body?.content ?? {});
   const fieldsIn = (schema: Schema, around: readonly Schema[]): BodyFields => {
     const { items, properties = {}, required = [] } = resolve<Schema>(document, schema);
     if (items !== undefined) return fieldsIn(items, around);
     // An object that is in itself has its fields already.
     if (around.includes(properties)) return {};
-    const entries = Object.entries(properties).map(([name, each]): [string, BodyField] => [
-      name,
-      {
-        isInteger: resolve<Schema>(document, each).type === 'integer',
-        isRequired: required.includes(name),
-        fields: fieldsIn(each, [...around, properties]),
-      },
-    ]);
-    return Object.fromEntries(entries);
+    return mapValues(properties, (each, name) => ({
+      isInteger: resolve<Schema>(document, each).type === 'integer',
+      isRequired: required.includes(name),
+      fields: fieldsIn(each, [...around, properties]),
+    }));
   };
-  return fieldsIn(media?.schema ?? {}, []);
-}
-
-/** The name of a schema that is one of the document; null for one without a name. */
-export function schemaName(schema: Schema | undefined): string | null {
-  return schema?.$ref === undefined ? null : refName(schema.$ref);
+  return fieldsIn(mediaOf(body)?.schema ?? {}, []);
 }

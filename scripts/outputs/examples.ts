@@ -1,14 +1,15 @@
+import { mapValues } from '../lib/objects.ts';
 import { BANNER } from '../lib/output-files.ts';
-import { type Example, type OpenApi, operationsOf, refName } from '../lib/openapi.ts';
+import { type Example, type OpenApi, mediaOf, operationsOf, refName } from '../lib/openapi.ts';
 import type { Ref } from '../../src/contract/schema.ts';
 import { recordSchema } from '../lib/example-values.ts';
 
 /** `examples.ts`: the named examples, each typed by the schema that it is an example of. */
 export function examples(document: OpenApi): string {
   const schemas = schemaOfExamples(document);
-  const named = Object.entries(document.components?.['examples'] ?? {}) as [string, Example][];
-  const types = named.map(([name]) => `  ${name}: ${typeOf(schemas.get(name))};\n`).join('');
-  const values = Object.fromEntries(named.map(([name, example]) => [name, example.value]));
+  const named = (document.components?.['examples'] ?? {}) as Record<string, Example>;
+  const types = Object.keys(named).map((name) => `  ${name}: ${typeOf(schemas.get(name))};\n`);
+  const values = mapValues(named, ({ value }) => value);
   return `${BANNER}
 import type { components } from './types.ts';
 
@@ -16,7 +17,7 @@ type SchemaTypes = components['schemas'];
 
 /** The value of each named example of the document: the one set of sample data. */
 export const examples: {
-${types}} = ${JSON.stringify(values, null, 2)};
+${types.join('')}} = ${JSON.stringify(values, null, 2)};
 
 /** Records that exist behind the examples though no response shows them as such, by resource. */
 export const records = {
@@ -38,9 +39,9 @@ function recordsOf(document: OpenApi): string {
 
 function responsesOf(document: OpenApi): string {
   const lines = operationsOf(document).map(({ operation, responses }) => {
-    const statuses = Object.entries(responses).map(([status, { content = {} }]) => {
-      const [media] = Object.values(content);
-      const named = Object.entries(media?.examples ?? {}).map(
+    const statuses = Object.entries(responses).map(([status, response]) => {
+      const { examples: all = {} } = mediaOf(response) ?? {};
+      const named = Object.entries(all).map(
         ([name, example]) => `      ${name}: ${exampleCode(example)},\n`,
       );
       return `    '${status}': {\n${named.join('')}    },\n`;

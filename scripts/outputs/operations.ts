@@ -1,3 +1,4 @@
+import { mapValues, pickBy } from '../lib/objects.ts';
 import { BANNER } from '../lib/output-files.ts';
 import {
   type OpenApi,
@@ -5,21 +6,20 @@ import {
   type Parameter,
   interfaceName,
   isMarkedSensitive,
+  mediaOf,
   operationsOf,
+  schemaName,
   schemasOf,
 } from '../lib/openapi.ts';
 import { resolve } from '../../src/contract/schema.ts';
-import { bodyFieldsOf, requestOf, schemaName } from '../lib/requests.ts';
+import { bodyFieldsOf, requestOf } from '../lib/requests.ts';
 import { allSchemas } from '../lib/example-values.ts';
 import { statementsOf } from './statements.ts';
 
 /** `operations.ts`: what code needs to know of each operation, so that no code says it again. */
 export function operations(document: OpenApi): string {
   const entries = operationsOf(document);
-  const table = (describe: (document: OpenApi, entry: OperationEntry) => object) =>
-    Object.fromEntries(
-      entries.map((entry) => [entry.operation.operationId, describe(document, entry)]),
-    );
+  const byId = Object.fromEntries(entries.map((entry) => [entry.operation.operationId, entry]));
   const servers = Object.fromEntries(
     document.servers.map((server) => [
       interfaceName(server),
@@ -46,18 +46,18 @@ export interface Operation {
   readonly interface: ${union(Object.keys(servers))};
 }
 
-export const operations = ${json(table(operationOf))} as const satisfies Record<string, Operation>;
+export const operations = ${json(mapValues(byId, operationOf))} as const satisfies Record<string, Operation>;
 
 export type OperationId = keyof typeof operations;
 
 /** For each status, the name of the schema of the body, or null where it has no name. */
-export const responseSchemas: Readonly<Record<OperationId, Readonly<Record<string, string | null>>>> = ${json(table(responseSchemasOf))};
+export const responseSchemas: Readonly<Record<OperationId, Readonly<Record<string, string | null>>>> = ${json(mapValues(byId, responseSchemasOf))};
 
 /** The requests of all operations. Apart from the operations, so that who makes none can drop them. */
-export const requests: Readonly<Record<OperationId, RequestDescription>> = ${json(table(requestOf))};
+export const requests: Readonly<Record<OperationId, RequestDescription>> = ${json(mapValues(byId, (entry) => requestOf(document, entry)))};
 
 /** The fields of the request bodies; an operation without a body has none. */
-export const bodyFields: Readonly<Record<OperationId, BodyFields>> = ${json(table(bodyFieldsOf))};
+export const bodyFields: Readonly<Record<OperationId, BodyFields>> = ${json(mapValues(byId, (entry) => bodyFieldsOf(document, entry)))};
 
 /** The interfaces and their roots; variables stand in braces in the URL. */
 export const servers = ${json(servers)} as const;
@@ -84,27 +84,20 @@ export const seenValues = ${json(seenValues(document))} as const;
 `;
 }
 
-function operationOf(_: OpenApi, { method, path, server }: OperationEntry) {
+function operationOf({ method, path, server }: OperationEntry) {
   return { method: method.toUpperCase(), path, interface: interfaceName(server) };
 }
 
-function responseSchemasOf(_: OpenApi, { responses }: OperationEntry) {
-  return Object.fromEntries(
-    Object.entries(responses).map(([status, { content = {} }]) => {
-      const [media] = Object.values(content);
-      return [status, schemaName(media?.schema)];
-    }),
-  );
+function responseSchemasOf({ responses }: OperationEntry) {
+  return mapValues(responses, (response) => schemaName(mediaOf(response)?.schema));
 }
 
 function seenValues(document: OpenApi): Record<string, (string | number)[]> {
-  const sets = Object.entries(schemasOf(document)).flatMap(([name, { properties = {} }]) =>
-    Object.entries(properties).map(
-      ([property, { 'x-extensible-enum': values = [] }]) =>
-        [`${name}.${property}`, values] as const,
-    ),
+  const fields = Object.entries(schemasOf(document)).flatMap(([schema, { properties = {} }]) =>
+    Object.entries(properties).map(([name, field]) => ({ name: `${schema}.${name}`, field })),
   );
-  return Object.fromEntries(sets.filter(([, values]) => values.length > 0));
+  const sets = fields.map(({ name, field }) => [name, field['x-extensible-enum'] ?? []] as const);
+  return pickBy(Object.fromEntries(sets), (values) => values.length > 0);
 }
 
 function sensitiveFields(document: OpenApi): string[] {

@@ -1,3 +1,4 @@
+import { isFilled, mapValues, pickBy } from '../lib/objects.ts';
 import {
   type OpenApi,
   type PathItem,
@@ -18,34 +19,35 @@ export function partsByServer(document: OpenApi): Map<string, OpenApi> {
 }
 
 function onlyServer(document: OpenApi, server: Server): OpenApi {
-  const paths = Object.entries(document.paths)
-    .map(([path, item]): [string, PathItem] => [path, onlyOperations(item, server)])
-    .filter(([, item]) => Object.keys(item).length > 0);
-  // Records of a resource go with the operations of that resource.
-  const resources = new Set(paths.map(([path]) => path.split('/')[1]));
   const { 'x-records': allRecords = {}, ...others } = document;
-  const records = Object.entries(allRecords).filter(([name]) => resources.has(name));
+  const paths = mapValues(document.paths, (item) => onlyOperations(item, server));
+  const ownPaths = pickBy(paths, (item) => isFilled(item));
 
+  // Records of a resource go with the operations of that resource.
+  const resources = new Set(Object.keys(ownPaths).map((path) => path.split('/')[1]));
+  const records = pickBy(allRecords, (_, name) => resources.has(name));
   const part: OpenApi = {
     ...others,
     servers: [server],
-    paths: Object.fromEntries(paths),
-    ...(records.length > 0 && { 'x-records': Object.fromEntries(records) }),
+    paths: ownPaths,
+    ...(isFilled(records) && { 'x-records': records }),
   };
+
   const used = usedComponents(document, part);
+  const components = mapValues(document.components ?? {}, (named, section) =>
+    pickBy(named, (_, name) => used.has(reference(section, name))),
+  );
   return structuredClone({
     ...part,
     tags: usedTags(part),
-    components: filterComponents(document, used),
+    components: pickBy(components, (named) => isFilled(named)),
   });
 }
 
 /** The operations of a server, which stands at the root then; repeating it at each of them helps nobody. */
 function onlyOperations(item: PathItem, { url }: Server): PathItem {
-  const own = Object.entries(item).filter(([, { servers }]) => servers?.[0]?.url === url);
-  return Object.fromEntries(
-    own.map(([method, { servers: _servers, ...operation }]) => [method, operation]),
-  );
+  const own = pickBy(item, ({ servers }) => servers?.[0]?.url === url);
+  return mapValues(own, ({ servers: _servers, ...operation }) => operation);
 }
 
 function usedTags(part: OpenApi) {
@@ -77,21 +79,6 @@ function usedComponents(document: OpenApi, part: OpenApi): Set<string> {
     ...records.map((name) => ({ $ref: reference('examples', name) })),
   ]);
   return used;
-}
-
-function filterComponents(document: OpenApi, used: Set<string>) {
-  const sections = Object.entries(document.components ?? {}).map(
-    ([section, named]) =>
-      [
-        section,
-        Object.entries(named).filter(([name]) => used.has(reference(section, name))),
-      ] as const,
-  );
-  return Object.fromEntries(
-    sections
-      .filter(([, named]) => named.length > 0)
-      .map(([section, named]) => [section, Object.fromEntries(named)]),
-  );
 }
 
 function reference(section: string, name: string): string {

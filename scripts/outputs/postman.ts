@@ -5,6 +5,7 @@ import {
   type Server,
   defaultUrl,
   interfaceName,
+  mediaOf,
   mockRoot,
   operationsOf,
 } from '../lib/openapi.ts';
@@ -91,17 +92,16 @@ function item(document: OpenApi, entry: OperationEntry) {
 
 function request(document: OpenApi, entry: OperationEntry) {
   const { body, contentType, operation } = entry;
-  const [media] = Object.values(body?.content ?? {});
-  const fixed =
-    contentType === null
-      ? []
-      : [{ key: 'Content-Type', value: contentType.mediaType, description: '' }];
-  const [sample] = namedExamples(document, media);
+  const header = parameters(document, entry, 'header');
+  if (contentType !== null) {
+    header.unshift({ key: 'Content-Type', value: contentType.mediaType, description: '' });
+  }
+  const [sample] = namedExamples(document, mediaOf(body));
   const token = `{{${tokenVariable(entry.server, document.servers)}}}`;
   return {
     auth: { type: 'bearer', bearer: [{ key: 'token', value: token, type: 'string' }] },
     method: entry.method.toUpperCase(),
-    header: [...fixed, ...parameters(document, entry, 'header')],
+    header,
     body: sample && rawBody(sample.example.value),
     url: url(document, entry),
     description: operation.description ?? '',
@@ -181,11 +181,5 @@ function tokenVariable(server: Server, [first]: readonly Server[]): string {
 function stableId(name: string): string {
   const hex = createHash('sha256').update(`payments-contract ${name}`).digest('hex');
   // Version 8: an id by a rule of one's own.
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-8$3-8$4-$5');
 }

@@ -1,4 +1,5 @@
-import { type OpenApi, operationsOf, refName, schemasOf } from '../lib/openapi.ts';
+import { isFilled, mapValues, pickBy } from '../lib/objects.ts';
+import { type OpenApi, operationsOf, refName, schemaName, schemasOf } from '../lib/openapi.ts';
 import { type Schema, type Statement, effectsOf, resolve } from '../../src/contract/schema.ts';
 
 type Named<T> = Record<string, T>;
@@ -6,35 +7,27 @@ type Named<T> = Record<string, T>;
 /** The statements of the document beside its schemas, by component. Those that lead to none are left out. */
 export function statementsOf(document: OpenApi): Named<Statement> {
   const effects = effectsByBody(document);
-  const all = Object.entries(schemasOf(document)).map(([name, schema]): [string, Statement] => [
-    name,
+  const statements = mapValues(schemasOf(document), (schema, name) =>
     statementOf(schema, effects[name]),
-  ]);
-  const statements = Object.fromEntries(all);
-  return Object.fromEntries(all.filter(([name]) => leadsToOne(statements, name)));
+  );
+  return pickBy(statements, (_, name) => leadsToOne(statements, name));
 }
 
-function statementOf(
-  { properties = {}, 'x-together': together }: Schema,
-  effects: Statement['effects'],
-) {
-  const fields = Object.entries(properties);
+function statementOf(schema: Schema, effects: Statement['effects']): Statement {
+  const { properties = {}, 'x-together': together } = schema;
   const statement = {
-    times: fieldsWith(fields, (field) => field['x-time']),
+    times: fieldsWith(properties, (field) => field['x-time']),
     together,
-    onlyWith: fieldsWith(fields, (field) => field['x-only-with']),
+    onlyWith: fieldsWith(properties, (field) => field['x-only-with']),
     effects,
-    parts: fieldsWith(fields, componentOf),
+    parts: fieldsWith(properties, componentOf),
   };
-  const stated = Object.entries(statement).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(stated) as Statement;
+  return pickBy<unknown>(statement, (value) => value !== undefined);
 }
 
-function fieldsWith<T>(fields: [string, Schema][], read: (field: Schema) => T | undefined) {
-  const found = fields
-    .map(([name, field]) => [name, read(field)] as const)
-    .filter(([, value]) => value !== undefined);
-  return found.length === 0 ? undefined : (Object.fromEntries(found) as Named<T>);
+function fieldsWith<T>(properties: Named<Schema>, read: (field: Schema) => T | undefined) {
+  const found = pickBy(mapValues(properties, read), (value) => value !== undefined);
+  return isFilled(found) ? found : undefined;
 }
 
 /** The component that a field has as its value, or in a list, or as all but null. */
@@ -45,16 +38,14 @@ function componentOf({ $ref, items, anyOf }: Schema): string | undefined {
 
 /** The effects of an operation, by the name of the schema of its success body. */
 function effectsByBody(document: OpenApi): Named<NonNullable<Statement['effects']>> {
-  const bodies = operationsOf(document).flatMap(({ operation, responses }) => {
-    const { schema } = responses['200']?.content?.['application/json'] ?? {};
-    const body = resolve<Schema>(document, schema ?? {});
+  const bodies = operationsOf(document).map(({ operation, responses }) => {
+    const { schema = {} } = responses['200']?.content?.['application/json'] ?? {};
+    const body = resolve<Schema>(document, schema);
     const data = resolve<Schema>(document, body.properties?.['data'] ?? {});
-    const effects = effectsOf(data, operation.operationId);
-    return schema?.$ref === undefined || effects.length === 0
-      ? []
-      : [[refName(schema.$ref), effects] as const];
+    return { name: schemaName(schema), effects: effectsOf(data, operation.operationId) };
   });
-  return Object.fromEntries(bodies);
+  const stated = bodies.filter(({ name, effects }) => name !== null && effects.length > 0);
+  return Object.fromEntries(stated.map(({ name, effects }) => [name, effects]));
 }
 
 /** Checks whether a component, or a part of it at any depth, is stated something of. */

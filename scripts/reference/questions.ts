@@ -94,24 +94,16 @@ export function recordText({ question, text }: Gap): string {
 
 /** The questions that a page leaves open, those that may cost money first. */
 export function questionsOf(operation: OperationView, group: TagView): Question[] {
-  const same = grouped(
-    recordsOf(operation, group),
-    ({ gap }) => `${gap.kind} ${gap.text} ${gap.question ?? ''}`,
-  );
+  const records = recordsOf(operation, group);
+  const same = grouped(records, ({ gap }) => `${gap.kind} ${gap.text} ${gap.question ?? ''}`);
+  const questions = [...same.values()].map((own) => {
+    const spots = own.map(({ spot }) => spot);
+    return { kind: own[0].gap.kind, text: questionOf(own[0].gap, spots), records: own };
+  });
+
   // Records with other words can ask the same.
-  const byText = grouped([...same.values()], (records) =>
-    questionOf(
-      records[0].gap,
-      records.map(({ spot }) => spot),
-    ),
-  );
-  return byKind(
-    [...byText].map(([text, records]) => ({
-      kind: records[0][0].gap.kind,
-      text,
-      records: records.flat(),
-    })),
-  );
+  const byText = [...grouped(questions, ({ text }) => text).values()];
+  return byKind(byText.map((all) => ({ ...all[0], records: all.flatMap((each) => each.records) })));
 }
 
 /** Every record of a page, in its order. */
@@ -149,28 +141,35 @@ export interface OperatorQuestion extends Pick<Question, 'kind' | 'text'> {
 export function operatorQuestions(groups: readonly TagView[], gaps: Gaps): OperatorQuestion[] {
   const onPages = groups.flatMap((group) =>
     group.operations.flatMap((operation) =>
-      questionsOf(operation, group).flatMap(({ records, text }) =>
-        records.map(({ gap }) => ({ gap, text, operations: [operation.id] })),
-      ),
+      questionsOf(operation, group).map((each) => ({ ...each, operations: [operation.id] })),
     ),
   );
   const key = ({ kind, text }: Gap) => `${kind} ${text}`;
-  const shownGaps = new Set(onPages.map(({ gap }) => key(gap)));
+  const shownGaps = new Set(onPages.flatMap(({ records }) => records.map(({ gap }) => key(gap))));
   const others = [...gaps.locationOf.keys()]
     .filter((gap) => !shownGaps.has(key(gap)))
-    .map((gap) => ({ gap, text: questionOf(gap, []), operations: [] }));
+    .map((gap) => ({ ...gap, text: questionOf(gap, []), records: [{ gap }], operations: [] }));
+
   const byText = grouped([...onPages, ...others], ({ text }) => text);
-  return byKind(
-    [...byText].map(([text, all]) => ({
-      kind: all[0].gap.kind,
-      text,
-      gaps: [...grouped(all, ({ gap }) => gap.question ?? gap.text).values()].map((same) => ({
-        ...same[0].gap,
-        locations: [...new Set(same.map(({ gap }) => gaps.locationOf.get(gap)!))],
-      })),
-      operations: [...new Set(all.flatMap(({ operations }) => operations))],
-    })),
-  );
+  const questions = [...byText].map(([text, all]) => ({
+    kind: all[0].kind,
+    text,
+    gaps: entriesOf(
+      all.flatMap(({ records }) => records.map(({ gap }) => gap)),
+      gaps,
+    ),
+    operations: [...new Set(all.flatMap(({ operations }) => operations))],
+  }));
+  return byKind(questions);
+}
+
+/** Gaps with the words of each once, and every location that these stand at. */
+function entriesOf(all: readonly Gap[], { locationOf }: Gaps): GapEntry[] {
+  const same = grouped(all, ({ question, text }) => question ?? text);
+  return [...same.values()].map((own) => ({
+    ...own[0],
+    locations: [...new Set(own.map((gap) => locationOf.get(gap)!))],
+  }));
 }
 
 /** The open questions by what a wrong guess costs, and then by their subject. */

@@ -45,15 +45,15 @@ export function referenceOf(document: OpenApi): Reference {
 
 /** The tags that have operations, in the order of the document. */
 function groupsOf(document: OpenApi, operations: readonly OperationView[]): TagView[] {
-  const declared = document.tags ?? [];
-  const names = new Set([...declared.map(({ name }) => name), ...operations.map(({ tag }) => tag)]);
-  return [...names]
-    .map((name) => {
-      const tag = declared.find((each) => each.name === name);
-      const own = operations.filter((operation) => operation.tag === name);
-      return { name, ...notesOf(tag), operations: own };
-    })
-    .filter((group) => group.operations.length > 0);
+  const { tags = [] } = document;
+  const byTag = grouped(operations, ({ tag }) => tag);
+  const names = new Set([...tags.map(({ name }) => name), ...byTag.keys()]);
+  const groups = [...names].map((name) => ({
+    name,
+    ...notesOf(tags.find((tag) => tag.name === name)),
+    operations: byTag.get(name) ?? [],
+  }));
+  return groups.filter((group) => group.operations.length > 0);
 }
 
 /** Where each part of the document is shown first: from its JSON pointer to its address. */
@@ -105,18 +105,15 @@ interface InterfaceErrors {
 
 /** Every named error, by interface; those that show what is known first. */
 function errorShapes(operations: readonly OperationView[]): InterfaceErrors[] {
-  const interfaces = new Map(operations.map((each) => [each.interface, each.interfaceLabel]));
-  return [...interfaces].map(([name, interfaceLabel]) => {
-    const own = operations.filter((operation) => operation.interface === name);
-    return {
-      interface: name,
-      interfaceLabel,
-      failure: failureStatus(own),
-      cases: casesOf(own).toSorted(
-        (a, b) => Number(a.example.isPlaceholder) - Number(b.example.isPlaceholder),
-      ),
-    };
-  });
+  const interfaces = grouped(operations, (each) => each.interface);
+  return [...interfaces].map(([name, own]) => ({
+    interface: name,
+    interfaceLabel: own[0].interfaceLabel,
+    failure: failureStatus(own),
+    cases: casesOf(own).toSorted(
+      (a, b) => Number(a.example.isPlaceholder) - Number(b.example.isPlaceholder),
+    ),
+  }));
 }
 
 function casesOf(operations: readonly OperationView[]): ErrorCase[] {
@@ -129,11 +126,11 @@ function casesOf(operations: readonly OperationView[]): ErrorCase[] {
   );
   return [...grouped(all, ({ example }) => example.name).values()].map((same) => {
     const [{ example, response }] = same;
-    const statuses = new Set(same.map((each) => each.response.status));
+    const statuses = same.map((each) => each.response.status).filter((each) => each !== 'default');
     return {
       example,
       identity: errorIdentityOf(example.value),
-      statuses: [...statuses].filter((each) => each !== 'default'),
+      statuses: [...new Set(statuses)],
       statusIsAssumed: response.statusIsAssumed,
       operations: same.map(({ operation }) => operation),
     };
