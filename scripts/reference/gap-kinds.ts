@@ -66,7 +66,7 @@ export function isGeneral({ kind, question }: Gap): boolean {
 export function adviceOn(kind: GapKind, question: string): Advice | undefined {
   const own = gapTexts.questions[question];
   const { mock, until } = { ...gapTexts.kinds[kind].advice, ...own };
-  if (mock === undefined || until === undefined) return undefined;
+  if (!mock || !until) return undefined;
 
   if (!own?.choice) return { mock, until };
   return { mock: `${mock} Its choice is \`${own.choice}\`.`, until };

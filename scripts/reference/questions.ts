@@ -50,13 +50,16 @@ export interface PageQuestions {
   also: string[];
 }
 
-/** More questions than these would not be read. */
+/** More questions than these would not be read. Two of a kind leave room for the others. */
 const MOST_FIRST = 5;
+const MOST_OF_KIND = 2;
 
 export function pageQuestions(operation: OperationView, group: TagView): PageQuestions {
   const questions = questionsOf(operation, group);
   const risks = questions.filter(({ kind, text }) => adviceOn(kind, text) !== undefined);
-  const first = risks.slice(0, MOST_FIRST);
+  const first = [...grouped(risks, ({ kind }) => kind).values()]
+    .flatMap((same) => same.slice(0, MOST_OF_KIND))
+    .slice(0, MOST_FIRST);
   const records = questions
     .filter((each) => !first.includes(each))
     .flatMap((question) => question.records);

@@ -16,7 +16,7 @@ export function FirstQuestions({ questions, assumed }: QuestionsProps) {
     <div class="first-questions" id="open-questions">
       {questions.first.length > 0 && (
         <>
-          <strong>Ask first</strong>
+          <strong>Ask the operator first</strong>
           <ul>
             {questions.first.map((risk) => (
               <li>

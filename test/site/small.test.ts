@@ -39,7 +39,7 @@ test.each([
 test('the open questions stand in the order of what they may cost', () => {
   const headings = read('guides/open-questions.html').match(/<h[23][^]*?<\/h[23]>/g) ?? [];
   expect(headings.map(words).join(', ')).toBe(
-    'May cost money, Idempotency, Effects, Unit, Statuses, A field or a call, Query, Service, Format, ' +
+    'May cost money, Unit, Idempotency, Effects, Statuses, A field or a call, Query, Service, Format, ' +
       'Nearly every field, Nullability, Messages',
   );
 });

@@ -13,15 +13,15 @@ const questions = questionsOf(operation!, groups[0]!);
 describe('the questions of a page', () => {
   test('are those that may lose money, then one of each other record or of the fields of a kind', () => {
     expect(questions.map(({ text }) => text)).toEqual([
+      'What is the unit of `fee`?',
+      'Is `3500` naira or kobo?',
+      'Is `12` in major or minor units?',
       'Is it the first?',
       'Is it the second?',
       'Is it the third?',
       'Is it of the group?',
       'Is it of the response?',
       'What does the group do?',
-      'What is the unit of `fee`?',
-      'Is `3500` naira or kobo?',
-      'Is `12` in major or minor units?',
       'Which characters and formats can `id` and `X-Late` have?',
       'Which characters and formats can `X-Made` have?',
       'Which fields can be null?',
@@ -29,16 +29,17 @@ describe('the questions of a page', () => {
     ]);
   });
 
-  test('stand first where there is advice on them, at most five; the others are said once', () => {
+  test('stand first where there is advice on them, two of a kind; the others are said once', () => {
     const { also, first } = pageQuestions(operation!, groups[0]!);
     expect(first.map(({ text }) => text)).toEqual([
+      'What is the unit of `fee`?',
+      'Is `3500` naira or kobo?',
       'Is it the first?',
       'Is it the second?',
-      'Is it the third?',
-      'Is it of the group?',
-      'Is it of the response?',
     ]);
     expect(also).toEqual([
+      'Third.',
+      'Of the group.',
       'What the group does.',
       'Which characters and formats a text can have, apart from those that are named.',
       'Whether a field that is not marked `nullable` can be null.',
