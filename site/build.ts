@@ -10,16 +10,10 @@ import { toJson, writeOutputs } from '../scripts/lib/output-files.ts';
 import { readGuides } from '../scripts/guides/files.ts';
 import { DOWNLOADS, PACKAGED, changelogGuide } from '../scripts/guides/guides.ts';
 import { toMarkdownLinks, toPackageLinks } from '../scripts/guides/links.ts';
-import {
-  QUESTIONS,
-  guideHref,
-  markdownHref,
-  operationHref,
-} from '../scripts/reference/addresses.ts';
+import { guideHref, markdownHref, operationHref } from '../scripts/reference/addresses.ts';
 import { llmsText } from '../scripts/guides/llms.ts';
 import { referenceOf } from '../scripts/reference/reference.ts';
 import { baseOf } from './pages/layout.tsx';
-import { questionsPage } from './pages/open-questions.tsx';
 import { operationPage } from './pages/operation.tsx';
 import { pageMarkdown } from './pages/page-markdown.ts';
 import { guidePage, homePage, notFoundPage } from './pages/text-pages.tsx';
@@ -177,7 +171,7 @@ function* operationFiles(site: Site): Generator<[string, string]> {
 function* guideFiles(site: Site): Generator<[string, string]> {
   for (const guide of site.guides) {
     const href = guideHref(guide.id);
-    yield [href, guide.id === QUESTIONS ? questionsPage(site, guide) : guidePage(site, guide)];
+    yield [href, guidePage(site, guide)];
     const base = baseOf(href);
     yield [markdownHref(href), withIndex(toMarkdownLinks(guide.markdown, base), base)];
   }

@@ -75,20 +75,17 @@ export function showCurrentPage(): void {
   }
 }
 
-/** The page of questions shows those of the chosen operations, which a reader then prints. */
-export function addQuestionChoice(): void {
-  const form = document.querySelector<HTMLFormElement>('.choice');
+/** The guide of questions shows those of the chosen operations, which a reader then prints. */
+export function addQuestionFilter(): void {
+  const form = document.querySelector<HTMLFormElement>('.filter');
   if (form === null) return;
   const inputs = [...form.querySelectorAll('input')];
-  const items = [...document.querySelectorAll<HTMLElement>('.checklist > li')];
+  const items = [...document.querySelectorAll<HTMLElement>('[data-operations]')];
   const show = () => {
     const chosen = inputs.filter(({ checked }) => checked).map(({ value }) => value);
     for (const item of items) {
-      const own = item.dataset['operations']?.split(' ');
-      item.hidden = chosen.length > 0 && own?.some((id) => chosen.includes(id)) === false;
-    }
-    for (const section of document.querySelectorAll<HTMLElement>('.ask section, .subject')) {
-      section.hidden = section.querySelector('li:not([hidden])') === null;
+      const own = item.dataset['operations']!.split(' ');
+      item.hidden = chosen.length > 0 && !own.some((id) => chosen.includes(id));
     }
   };
   const linked = inputs.find(({ value }) => `#${value}` === location.hash);

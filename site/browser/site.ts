@@ -1,6 +1,6 @@
 import { addCopyButtons, addPageCopy } from './copy.ts';
 import {
-  addQuestionChoice,
+  addQuestionFilter,
   addThemeSwitch,
   keepLanguage,
   openLinkedParts,
@@ -15,7 +15,7 @@ addThemeSwitch();
 keepLanguage();
 addCopyButtons();
 addPageCopy();
-addQuestionChoice();
+addQuestionFilter();
 openLinkedParts();
 addSearch();
 addTryIt();

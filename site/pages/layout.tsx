@@ -196,7 +196,7 @@ function operationLink({ id, method, summary }: OperationView): NavLink {
 /** The parts of a page, by their addresses. */
 export function Outline({ parts }: { parts: readonly { href: string; title: string }[] }) {
   return (
-    <nav class="outline" aria-label="On this page">
+    <nav class="outline tool" aria-label="On this page">
       {parts.map(({ href, title }) => (
         <a href={href}>{title}</a>
       ))}
@@ -207,7 +207,7 @@ export function Outline({ parts }: { parts: readonly { href: string; title: stri
 /** "Copy page", at the top of each page: the script makes it a button. */
 export function PageTools({ href }: { href: string }) {
   return (
-    <p class="page-tools">
+    <p class="page-tools tool">
       <a href={`/${markdownHref(href)}`} data-copy-page>
         Copy page
       </a>

@@ -105,7 +105,7 @@ function Heading({ id, children }: { id: string; children: ComponentChildren }) 
   return (
     <h2 id={id}>
       {children}
-      <a class="permalink" href={`#${id}`} aria-label="Link to this part">
+      <a class="permalink tool" href={`#${id}`} aria-label="Link to this part">
         #
       </a>
     </h2>
@@ -257,7 +257,7 @@ function ContentType({ mediaType, required }: { mediaType: string; required: boo
 /** The panel as it is before its script comes. Without one, it does not show. */
 export function TryIt({ operation }: { operation: OperationView }) {
   return (
-    <div class="try-it" data-operation={operation.id}>
+    <div class="try-it tool" data-operation={operation.id}>
       <Panel operation={tryOperation(operation)} />
     </div>
   );

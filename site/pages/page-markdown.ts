@@ -5,8 +5,8 @@ import type { OperationView } from '../../scripts/reference/operations.ts';
 import { failureStatus } from '../../scripts/reference/reference.ts';
 import { joined } from '../../scripts/reference/text.ts';
 
-/** What one clicks on, and what the Markdown says in its own words. */
-const LEFT_OUT = '.page-tools, .eyebrow, .outline, .try-link, .permalink, .tabs, .try-it, .bar';
+/** What one clicks on, which no paper has either, and what the Markdown says in its own words. */
+const LEFT_OUT = '.tool, .eyebrow, .bar';
 
 /** The samples that stand in the Markdown, by the language of their fence; it links to the others. */
 const FENCES: Readonly<Record<string, string>> = { curl: 'bash', typescript: 'typescript' };
@@ -48,7 +48,7 @@ export function pageMarkdown(html: string, operation: OperationView): string {
     return block(table(head, rows));
   });
   rule('.address', (content) => block(content.trim(), list(summaryOf(operation))));
-  rule(`${LEFT_OUT}, .environment`, () => '');
+  rule(LEFT_OUT, () => '');
   const article = html.slice(html.indexOf('<article'), html.indexOf('</article>'));
   return service.turndown(article.replaceAll(COLOURED, '$1'));
 }

@@ -1,5 +1,6 @@
 import type { Guide } from '../../scripts/guides/guides.ts';
 import {
+  QUESTIONS,
   guideHref,
   operationHref,
   questionsHref,
@@ -8,6 +9,7 @@ import {
 import { type OperationView, isPlainRead } from '../../scripts/reference/operations.ts';
 import { Html } from '../parts/html.tsx';
 import { type Heading, Text, headingsOf, proseHtml } from '../parts/markdown.tsx';
+import { QuestionFilter, withOperations } from '../parts/question-filter.tsx';
 import type { Site } from '../site.ts';
 import { TryIt } from './operation.tsx';
 import { PageTools, page } from './layout.tsx';
@@ -68,7 +70,9 @@ const TITLE = /^<h1[^]*?<\/h1>\n(?:<p>[^]*?<\/p>\n)?/;
 
 export function guidePage(site: Site, guide: Guide): string {
   const href = guideHref(guide.id);
-  const html = proseHtml(guide.markdown);
+  const isOfQuestions = guide.id === QUESTIONS;
+  const prose = proseHtml(guide.markdown);
+  const html = isOfQuestions ? withOperations(prose, site.reference) : prose;
   const [lead = ''] = TITLE.exec(html) ?? [];
   const rest = html.slice(lead.length);
   return page({
@@ -85,6 +89,7 @@ export function guidePage(site: Site, guide: Guide): string {
         </div>
         <Contents headings={headingsOf(guide.markdown).filter(({ depth }) => depth <= 3)} />
         <div class="prose">
+          {isOfQuestions && <QuestionFilter {...site.reference} />}
           <Html as="div" html={rest} />
         </div>
       </article>
@@ -95,7 +100,7 @@ export function guidePage(site: Site, guide: Guide): string {
 function Contents({ headings }: { headings: readonly Heading[] }) {
   if (headings.length < 2) return null;
   return (
-    <nav class="contents" aria-labelledby="contents">
+    <nav class="contents tool" aria-labelledby="contents">
       <p class="group-name" id="contents">
         On this page
       </p>

@@ -39,7 +39,7 @@ function renderer(): Marked {
         const link =
           depth === 1
             ? ''
-            : `<a class="permalink" href="#${id}" aria-label="Link to this part">#</a>`;
+            : `<a class="permalink tool" href="#${id}" aria-label="Link to this part">#</a>`;
         return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}${link}</h${depth}>\n`;
       },
       code({ text, lang = '' }) {
@@ -77,7 +77,12 @@ interface TextProps {
 
 /** A description, without a paragraph of its own. */
 export function Text({ of, ...props }: TextProps) {
-  return <Html {...props} html={renderer().parseInline(of, { async: false })} />;
+  return <Html {...props} html={inlineHtml(of)} />;
+}
+
+/** Prose in one paragraph as HTML. */
+export function inlineHtml(markdown: string): string {
+  return renderer().parseInline(markdown, { async: false });
 }
 
 /** Prose as HTML. */

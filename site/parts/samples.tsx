@@ -15,7 +15,7 @@ interface SamplesProps {
 export function Samples({ samples, operation }: SamplesProps) {
   return (
     <div class="samples" role="group" aria-label="Code samples">
-      <fieldset class="tabs">
+      <fieldset class="tabs tool">
         <legend>Language</legend>
         {samples.map(({ language: { id, label } }, index) => (
           <label>
@@ -50,7 +50,7 @@ function Environment({ operation }: { operation: OperationView }) {
     `export ${token}=any-token`,
   ];
   return (
-    <div class="environment">
+    <div class="environment tool">
       <Code code={lines.join('\n')} language="bash" label="environment">
         Base URL and token
       </Code>
@@ -91,7 +91,7 @@ export function Address({ operation, isUsual }: AddressProps) {
           {interfaceLabel} interface
         </a>
       )}
-      <a class="try-link" href="#try-it">
+      <a class="try-link tool" href="#try-it">
         Try it
       </a>
     </div>

@@ -20,8 +20,8 @@ inBrowser('without a script', (open) => {
     expect(await page.isVisible('text=The request was refused')).toBe(true);
 
     await page.goto('guides/open-questions.html#voidCharge');
-    expect(await page.locator('.checklist > li:visible').count()).toBeGreaterThan(70);
-    expect(await page.isVisible('.choice')).toBe(false);
+    expect(await page.locator('article .prose li:visible').count()).toBeGreaterThan(70);
+    expect(await page.isVisible('.filter')).toBe(false);
   });
 
   test('a badge opens its notes by keyboard, and the menu of a phone leads on', async () => {
@@ -117,10 +117,11 @@ inBrowser('a reader', (open) => {
     const link = page.getByRole('link', { name: /^\d+ open questions$/ });
     const number = Number.parseInt(await link.innerText(), 10);
     await link.click();
-    const own = page.locator('.checklist > li:visible');
+    const own = page.locator('article .prose li:visible');
     await expect.poll(() => own.count()).toBe(number);
+    expect([await page.isVisible('#unit'), await page.isVisible('#list')]).toEqual([true, false]);
     await page.emulateMedia({ media: 'print' });
-    expect(await page.isVisible('.choice')).toBe(false);
+    expect(await page.isVisible('.filter')).toBe(false);
     expect(await own.count()).toBe(number);
 
     await page.goto(BULK);

@@ -50,7 +50,7 @@ async function openPanel(opened: Opened = {}) {
   const files = site.has(`operations/${id}.html`) ? site : small;
   // What follows is about the responses.
   const [html = ''] = files.get(`operations/${id}.html`)!.split('id="response-');
-  const page = new TestPage(html.slice(html.indexOf(hasSamples ? '<main' : '<div class="try-it"')));
+  const page = new TestPage(html.slice(html.indexOf(hasSamples ? '<main' : '<div class="try-it')));
   before?.();
   const requests: MockRequest[] = [];
   const own: { response?: Partial<MockResponse> | Promise<MockResponse> } = {};

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { guideOf } from '../../scripts/guides/guides.ts';
+import { sectionsOf } from '../../scripts/guides/sections.ts';
 import { referenceOf } from '../../scripts/reference/reference.ts';
 import { siteFiles } from '../../site/build.ts';
 import { runCommand } from '../scripts/support/command.ts';
@@ -64,11 +65,14 @@ A \`#\` stays.
 
 /** The files of the site of a small document. */
 export function smallSite(document: OpenApi = smallDocument): Map<string, string> {
+  const reference = referenceOf(document);
+  const list = sectionsOf(ROOT, { reference, downloads: [] })['questions']!();
+  const questions = `# Open questions\n\nAsk.\n\n${list}\n`;
   return siteFiles({
-    reference: referenceOf(document),
+    reference,
     guides: [
       guideOf({ id: 'client', group: 'Start', text: GUIDE }),
-      guideOf({ id: 'open-questions', group: 'Start', text: '# Open questions\n\nAsk.\n' }),
+      guideOf({ id: 'open-questions', group: 'Start', text: questions }),
     ],
     downloads: [{ file: 'openapi.yaml', description: 'The document' }],
     siteUrl: SITE_URL,
