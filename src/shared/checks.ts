@@ -26,11 +26,6 @@ export function normalizeBaseUrl(address: string): string {
   return new URL(address).href.replace(/\/+$/, '');
 }
 
-/** Checks whether requests to a base URL stay on this machine. */
-export function isLoopback(address: string): boolean {
-  return isLocalName(new URL(address).hostname);
-}
-
 /**
  * Checks whether a host is this machine alone.
  *

@@ -24,8 +24,7 @@ export function printable(text: string): string {
 
 /** XML has no way to write most control characters; readers print the others as they are. */
 export function escapeXml(text: string): string {
-  return text
-    .replaceAll(/[\p{C}\u2028\u2029]/gu, '?')
+  return printable(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

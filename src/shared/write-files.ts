@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import {
   accessSync,
-  closeSync,
+  chmodSync,
   constants,
-  fchmodSync,
-  fsyncSync,
   lstatSync,
-  openSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -46,8 +43,12 @@ export function writeFiles(files: ReadonlyMap<string, string>): void {
       const from = join(dirname(file), `.${randomBytes(12).toString('hex')}.tmp`);
       staged.push({ file, from });
       const mode = lstatSync(file, { throwIfNoEntry: false })?.mode;
-      writeNew(from, { text, mode });
+      // A full disk is noticed when the file is flushed, at the latest.
+      writeFileSync(from, text, { flag: 'wx', mode, flush: true });
+      // The mask of the process has no say in the mode that a target had.
+      if (mode !== undefined) chmodSync(from, mode);
     }
+
     for (const { file, from } of staged) {
       current = file;
       renameSync(from, file);
@@ -72,18 +73,6 @@ export function writeProblem(file: string): string | undefined {
     return undefined;
   } catch (error) {
     return unwritable(error);
-  }
-}
-
-function writeNew(file: string, { text, mode }: { text: string; mode: number | undefined }): void {
-  const descriptor = openSync(file, 'wx');
-  try {
-    if (mode !== undefined) fchmodSync(descriptor, mode);
-    writeFileSync(descriptor, text);
-    // A full disk is noticed here at the latest.
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
   }
 }
 

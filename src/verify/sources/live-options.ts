@@ -8,7 +8,7 @@ import type { PathParameter } from '../../contract/parameters.ts';
 import {
   baseUrlProblem,
   headerNameProblem,
-  isLoopback,
+  isLocalName,
   normalizeBaseUrl,
   pathValueProblem,
   tokenProblem,
@@ -174,7 +174,8 @@ export function rootsOf(options: Partial<VerifyOptions>): Readonly<Roots> {
     if (address === undefined) continue;
     refuse(option, baseUrlProblem(address));
     const root = normalizeBaseUrl(address);
-    const isOpen = root.startsWith('http:') && !allowHttp && !isLoopback(root);
+    const { protocol, hostname } = new URL(root);
+    const isOpen = protocol === 'http:' && !allowHttp && !isLocalName(hostname);
     if (isOpen) refuse(option, 'must start with https://: plain http shows the token');
     roots[name] = root;
   }
