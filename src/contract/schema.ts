@@ -1,5 +1,5 @@
 import { encode, get, isObject, tokens } from '../shared/pointer.ts';
-import type { Extensions, GapKind } from './gaps.ts';
+import type { Extensions } from './gaps.ts';
 
 /** The parts of a schema that are read by name; everything else passes through. */
 export interface Schema extends Extensions {
@@ -181,8 +181,6 @@ export interface SchemaNode {
   name: string | undefined;
   properties: Map<string, SchemaNode>;
   items: SchemaNode | undefined;
-  /** Kinds of the gaps that are recorded at this schema. */
-  gaps: ReadonlySet<GapKind>;
 }
 
 /** The schemas of a document, each read once. */
@@ -210,7 +208,6 @@ export class Schemas {
       name: /^\/components\/schemas\/([^/]+)$/.exec(end)?.[1],
       properties: new Map(),
       items: undefined,
-      gaps: new Set(schema['x-unspecified']?.map(({ kind }) => kind)),
     };
     // Kept before its parts are, since a schema may contain itself.
     this.#nodes.set(pointer, node);

@@ -51,10 +51,11 @@ export function checkExchange(contract: Contract, exchange: Exchange): Checked {
   const open = isSettled ? [] : openQuestions(subject, decision);
 
   const isAboutNothing = kind === 'described' && decision.mayNotExist;
+  const isOther = isForeign || findings.some(isWrongShape);
   return {
     findings: merged([...findings, ...marks, ...cut, ...open]),
     body: isAboutNothing ? undefined : subject.body,
-    fieldsOf: fieldsOf(subject, decision, findings),
+    fieldsOf: isOther ? undefined : fieldsOf(subject, decision),
     kind,
     succeeded,
     isForeign,
@@ -64,13 +65,8 @@ export function checkExchange(contract: Contract, exchange: Exchange): Checked {
 
 const MARKED = 'a byte order mark before the JSON, which some programs cannot read';
 
-/** Finds the response by which the fields of a body can be read. None for a body of another shape. */
-function fieldsOf(
-  subject: Subject,
-  decision: Decision,
-  findings: readonly ResponseFinding[],
-): DocumentedResponse | undefined {
-  if (decision.isForeign || findings.some(isWrongShape)) return undefined;
+/** Finds the response by which the fields of a body can be read. */
+function fieldsOf(subject: Subject, decision: Decision): DocumentedResponse | undefined {
   return decision.kind === 'described' ? decision.documented : successOf(subject, decision);
 }
 
@@ -231,12 +227,8 @@ function undocumentedStatus({ operation, status }: Subject): ResponseFinding {
   const expected = responses
     .map((each) => (each.status === 'default' ? 'an error (4xx or 5xx)' : each.status))
     .join(', ');
-  const wrong = wrongStatus({
-    expected,
-    found: String(status),
-    pointer: `${pointer}/responses`,
-  });
+  const rule = { expected, pointer: `${pointer}/responses` };
   const isRedirect = status >= 300 && status < 400;
-  if (isRedirect) return { ...wrong, kind: 'redirect', found: `a redirect (${status})` };
-  return wrong;
+  if (!isRedirect) return wrongStatus({ ...rule, found: String(status) });
+  return { kind: 'redirect', at: 'status', ...rule, found: `a redirect (${status})` };
 }

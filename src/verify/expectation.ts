@@ -1,9 +1,5 @@
 import { wrongStatus } from '../contract/contradiction.ts';
-import {
-  type DocumentedExample,
-  type DocumentedResponse,
-  isPlaceholder,
-} from '../contract/document.ts';
+import { type DocumentedResponse, isPlaceholder } from '../contract/document.ts';
 import { describeValue } from '../contract/value-format.ts';
 import { MESSAGE } from '../service/checks/envelopes.ts';
 import { type RefusedAccess, isAboutRequest } from '../service/checks/error-codes.ts';
@@ -89,9 +85,9 @@ function checkError(subject: Subject, expected: ExpectedFailure): ResponseFindin
   const example = errorWith(subject, expected)?.examples[name];
   if (example === undefined) return [];
   // An error of another sort differs in all of them; the last says most.
-  const different = leavesOf(example).findLast(
-    ({ pointer, value }) => get(subject.body, pointer) !== value,
-  );
+  const different = leavesIn({ value: example.value, pointer: '' })
+    .filter(({ pointer }) => !isPlaceholder(example, pointer))
+    .findLast(({ pointer, value }) => get(subject.body, pointer) !== value);
   if (different === undefined) return [];
   const { pointer, value } = different;
   return [
@@ -105,14 +101,16 @@ function checkError(subject: Subject, expected: ExpectedFailure): ResponseFindin
   ];
 }
 
-/** The values of an example that are no object and not made up, in their order. */
-function leavesOf(
-  example: DocumentedExample,
-  value = example.value,
-  pointer = '',
-): { pointer: string; value: unknown }[] {
-  if (!isObject(value)) return isPlaceholder(example, pointer) ? [] : [{ pointer, value }];
-  return Object.entries(value).flatMap(([key, each]) =>
-    leavesOf(example, each, `${pointer}/${encode(key)}`),
+/** A part of an example, and its JSON pointer. */
+interface ExamplePart {
+  readonly value: unknown;
+  readonly pointer: string;
+}
+
+/** The values in an example that are no object, in their order. */
+function leavesIn({ value, pointer }: ExamplePart): ExamplePart[] {
+  if (!isObject(value)) return [{ value, pointer }];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    leavesIn({ value: inner, pointer: `${pointer}/${encode(key)}` }),
   );
 }

@@ -1,5 +1,4 @@
 import type { OperationId } from '../../generated/operations.ts';
-import type { GapKind } from '../contract/gaps.ts';
 import { type SchemaNode, walk } from '../contract/schema.ts';
 import { plural } from '../shared/plural.ts';
 import { encode, isObject } from '../shared/pointer.ts';
@@ -55,8 +54,6 @@ export class Fields {
   }
 }
 
-type Counted = Pick<Finding, 'found' | 'count'>;
-
 /** The records of one schema. */
 class SchemaRecords {
   readonly #node: SchemaNode;
@@ -102,18 +99,20 @@ class SchemaRecords {
     if (!this.isOfSuccess || count === 0) return added;
 
     const { properties, schema } = this.#node;
-    const without = [...properties.keys()].filter((name) => !this.#present.has(name));
-    const renamed = without.filter((name) => this.#newNameOf(name) !== undefined);
     const all = count === 1 ? 'the only record' : `all ${plural(count, 'record')}`;
-    const missing = renamed.map((name) => {
-      const found = `missing in ${all}; \`${this.#newNameOf(name)}\` is new: renamed?`;
-      return this.#finding('missing', name, { found, count });
-    });
-
-    // A required field that no record has is a contradiction already.
-    const absent = without
-      .filter((name) => !renamed.includes(name) && schema.required?.includes(name) !== true)
-      .map((name) => this.#finding('absent', name, { found: `in no record of ${count}`, count }));
+    const missing: Finding[] = [];
+    const absent: Finding[] = [];
+    for (const name of properties.keys()) {
+      if (this.#present.has(name)) continue;
+      const newName = this.#newNameOf(name);
+      if (newName !== undefined) {
+        const found = `missing in ${all}; \`${newName}\` is new: renamed?`;
+        missing.push(this.#finding('missing', { name, found, count }));
+      } else if (schema.required?.includes(name) !== true) {
+        // A required field that no record has is a contradiction already.
+        absent.push(this.#finding('absent', { name, found: `in no record of ${count}`, count }));
+      }
+    }
     return [...missing, ...absent, ...added];
   }
 
@@ -122,15 +121,18 @@ class SchemaRecords {
       times === 1 ? `${type} once` : `${type} ${times} times`,
     );
     const found = `not in the document (${texts.join(', ')})`;
-    return this.#finding('new-field', name, { found, count: timesOf(types) });
+    return this.#finding('new-field', { name, found, count: timesOf(types) });
   }
 
-  #finding(kind: FindingKind, name: string, { found, count }: Counted): Finding {
-    const isDocumented = this.#node.properties.has(name);
-    const expected = isDocumented ? 'a field of the records' : 'no such field';
-    const pointer = this.#node.pointer + (isDocumented ? `/properties/${encode(name)}` : '');
-    const operation = this.#operation;
-    return { kind, operation, at: `field ${name}`, expected, found, pointer, count };
+  #finding(
+    kind: FindingKind,
+    { name, ...counted }: { name: string; found: string; count: number },
+  ): Finding {
+    const { pointer } = this.#node;
+    const given = { kind, operation: this.#operation, at: `field ${name}`, ...counted };
+    if (!this.#node.properties.has(name)) return { ...given, expected: 'no such field', pointer };
+    const property = `${pointer}/properties/${encode(name)}`;
+    return { ...given, expected: 'a field of the records', pointer: property };
   }
 
   /** The new field of the same type that all records have in place of one that none has. */
@@ -159,8 +161,9 @@ export function valueFindings(
   { deadline }: Exchange,
   { body, fieldsOf }: Checked,
 ): ResponseFinding[] {
-  const list = new FindingList();
   if (fieldsOf?.schema === undefined || body === undefined) return [];
+  // What is the same is joined at once: a list can have millions of values.
+  const list = new FindingList();
   walk({ node: fieldsOf.schema, value: body, pointer: '' }, ({ node, value, pointer }) => {
     deadline.check();
     for (const each of [value].flat()) {
@@ -173,12 +176,11 @@ export function valueFindings(
 }
 
 function findingsOf(
-  { schema, pointer, gaps }: SchemaNode,
+  { schema, pointer }: SchemaNode,
   { at, value }: { at: string; value: string | number },
 ): ResponseFinding[] {
-  const known = schema['x-extensible-enum'];
-  const isClosed = known === undefined && gaps.size === 0;
-  if (isClosed || schema['x-sensitive'] === true) return [];
+  const { 'x-extensible-enum': known, 'x-unspecified': gaps = [] } = schema;
+  if (schema['x-sensitive'] === true) return [];
 
   const found = `\`${value}\``;
   if (known !== undefined) {
@@ -186,19 +188,12 @@ function findingsOf(
     return known.includes(value) ? [] : [{ kind: 'new-value', at, expected, found, pointer }];
   }
 
-  const textOf = (kind: GapKind) =>
-    schema['x-unspecified']?.find((each) => each.kind === kind)?.text;
-  const ofValues = textOf('values');
-  const ofFormat = typeof value === 'string' ? textOf('format') : undefined;
-  const findings: ResponseFinding[] = [];
-  if (ofValues !== undefined) {
-    findings.push(observation({ text: ofValues, pointer }, { at, found }));
-  }
-  if (ofFormat !== undefined) {
-    const format = formatOf(String(value)).name;
-    findings.push(observation({ text: ofFormat, pointer }, { at, found: format }));
-  }
-  return findings;
+  return gaps
+    .filter(({ kind }) => kind === 'values' || (kind === 'format' && typeof value === 'string'))
+    .map(({ kind, text }) => {
+      const shown = kind === 'values' ? found : formatOf(String(value)).name;
+      return observation({ text, pointer }, { at, found: shown });
+    });
 }
 
 function isOfType(documented: string | string[] | undefined, type: string): boolean {
