@@ -65,7 +65,7 @@ function errorEntries({ errors }: Reference): SearchEntry[] {
         title,
         context: errorContext(each),
         href: `${guideHref('errors')}#${slug(title)}`,
-        text: plain(`${interfaceLabel} ${each.example.description} ${summaries}`),
+        text: plain(`${interfaceLabel}: ${each.example.description} ${summaries}`),
         keywords: `error code ${each.identity.type ?? ''}`,
       };
     }),

@@ -134,11 +134,6 @@ describe('the open questions', () => {
     tick('getPart', false);
     expect(shown()).toEqual(all);
   });
-
-  test('are those of the operation that a page leads to', async () => {
-    await openPage(QUESTIONS, '#putHooks');
-    expect(shown()).toEqual(['Which query parameters are there?', 'What are the rate limits?']);
-  });
 });
 
 describe('the search', () => {

@@ -314,18 +314,6 @@ describe('a response', () => {
     expect([news(), requests.length]).toEqual(['No response came.', 1]);
     return response();
   }
-
-  test('has its body copied, which says so for a moment', async () => {
-    const { own, page, press, send } = await openPanel();
-    own.response = { body: '{"n":1}' };
-    await send();
-    await press('Copy body');
-    await used(() => vi.advanceTimersByTime(1499));
-    expect(textsOf('.try-it button')).toContain('Copied');
-    await used(() => vi.advanceTimersByTime(1));
-    expect(textsOf('.try-it button')).toContain('Copy body');
-    expect(page.copied).toEqual(['{\n  "n": 1\n}']);
-  });
 });
 
 describe('the samples', () => {
