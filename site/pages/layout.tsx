@@ -91,7 +91,6 @@ function Footer({ site, href, source }: PageProps) {
         <a href={`${repositoryUrl}/edit/main/${encodeURI(source)}`}>Edit this page</a>
       )}
       <a href={mistakeHref(site, href)}>Report a mistake</a>
-      <a href="/guides/downloads.html">Downloads</a>
     </footer>
   );
 }

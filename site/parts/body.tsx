@@ -6,6 +6,7 @@ import { type Notes, assumptionText, isCostly } from '../../scripts/reference/no
 import { gapsBeside } from '../../scripts/reference/questions.ts';
 import { capitalize, plain, shown } from '../../scripts/reference/text.ts';
 import { Json } from './code.tsx';
+import { MadeUpLegend } from './html.tsx';
 import { Text } from './markdown.tsx';
 
 type Side = 'request' | 'response';
@@ -183,18 +184,11 @@ export function Examples({ examples, label, allOpen }: ExamplesProps) {
             placeholders={example.placeholders}
             label={`${label}: ${plain(example.summary)}`}
           >
-            {example.placeholders.length === 0 ? 'JSON' : <Legend />}
+            JSON
+            {example.placeholders.length > 0 && <MadeUpLegend />}
           </Json>
         </details>
       ))}
     </div>
-  );
-}
-
-function Legend() {
-  return (
-    <>
-      JSON, <mark class="placeholder">marked</mark> text is made up
-    </>
   );
 }

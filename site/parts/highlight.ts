@@ -20,11 +20,3 @@ export function highlight(code: string, language: string): string {
 
 /** `hljs-title function_` is coloured as `hljs-title`. */
 const SUBCLASSES = /(?<=<span class="[a-z-]+)(?: [a-z]+_+)+(?=">)/g;
-
-/** A block of code. The script puts a copy button into its bar. */
-export function codeHtml(
-  code: string,
-  { label, language }: { label: string; language: string },
-): string {
-  return `<div class="code"><div class="bar"><span>${escapeHtml(label)}</span></div><pre tabindex="0"><code>${highlight(code.trimEnd(), language)}</code></pre></div>\n`;
-}

@@ -12,6 +12,15 @@ export function Html({ as: Tag = 'span', html, ...rest }: HtmlProps) {
   return <Tag {...rest} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
+/** What stands behind the title of a block of JSON in which texts are marked. */
+export function MadeUpLegend() {
+  return (
+    <>
+      , <mark class="placeholder">marked</mark> text is made up
+    </>
+  );
+}
+
 /**
  * JSON as HTML, coloured, in which made-up texts are marked.
  *

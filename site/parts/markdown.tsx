@@ -1,7 +1,8 @@
 import { type Tokens, Marked } from 'marked';
+import { renderToString } from 'preact-render-to-string';
 import { anchors, escapeHtml, plain } from '../../scripts/reference/text.ts';
+import { Code } from './code.tsx';
 import { Html } from './html.tsx';
-import { codeHtml } from './highlight.ts';
 
 /** A heading of a guide, for its table of contents and for the search. */
 export interface Heading {
@@ -44,7 +45,13 @@ function renderer(): Marked {
       },
       code({ text, lang = '' }) {
         const [language = '', word = ''] = lang.split(' ');
-        return codeHtml(text, { language, label: word.includes('.') ? word : language });
+        const label = word.includes('.') ? word : language;
+        const block = (
+          <Code code={text} language={language} label={label || 'text'}>
+            {label}
+          </Code>
+        );
+        return `${renderToString(block)}\n`;
       },
       /** A table that becomes a list of rows where it is too narrow, which would cost it its roles. */
       table({ header, rows }) {

@@ -68,12 +68,12 @@ export function readForm(form: HTMLFormElement, operation: TryOperation): Entere
   };
 }
 
-/** The JSON value of a text; undefined where it is no JSON. */
-export function jsonOf(text: string): { value: unknown } | undefined {
+/** The JSON value of a text or, in the words of the browser, why it is no JSON. */
+export function jsonOf(text: string): { value?: unknown; fault?: string } {
   try {
     return { value: JSON.parse(text) as unknown };
-  } catch {
-    return undefined;
+  } catch (error) {
+    return { fault: (error as SyntaxError).message };
   }
 }
 
@@ -142,7 +142,7 @@ function canBeHeader(value: string): boolean {
 function bodyProblems({ body }: Entered): FieldProblem[] {
   const messages: string[] = [];
   if (body.length >= MAX_BODY) messages.push(`The panel takes ${MAX_BODY} characters.`);
-  const fault = body === '' ? undefined : jsonFault(body);
+  const { fault } = body === '' ? {} : jsonOf(body);
   if (fault !== undefined) messages.push(`The body is not JSON: ${fault}.`);
   const keys = body === '' || fault !== undefined ? [] : repeatedKeys(body);
   for (const key of keys) messages.push(`The key ${key} comes twice: programs keep the last.`);
@@ -167,16 +167,6 @@ function repeatedKeys(json: string): string[] {
       left.set(key, (left.get(key) ?? 0) - 1);
       return left.get(key)! < 0;
     });
-}
-
-/** Says why a text is no JSON, in the words of the browser; undefined for JSON. */
-function jsonFault(text: string): string | undefined {
-  try {
-    JSON.parse(text);
-    return undefined;
-  } catch (error) {
-    return (error as SyntaxError).message;
-  }
 }
 
 /** The violations of the document, in plain words. */
@@ -222,7 +212,7 @@ function toContract(operation: TryOperation, entered: Entered): OperationRequest
     headers: Object.fromEntries(
       Object.entries(header).map(([name, text]) => [name.toLowerCase(), String(text)]),
     ),
-    body: json?.value,
-    readable: body === '' || json !== undefined,
+    body: json.value,
+    readable: body === '' || json.fault === undefined,
   };
 }

@@ -54,17 +54,14 @@ export function RequestForm(props: RequestFormProps) {
           onInput={(body) => onChange({ body })}
         />
       )}
-      <details
-        class="try-headers"
-        open={folded.some((each) => errorsOf(fieldName(each)).length > 0)}
-      >
+      <details open={folded.some((each) => errorsOf(fieldName(each)).length > 0)}>
         <summary>{['Authorization', ...folded.map(({ name }) => name)].join(', ')}</summary>
         <p>
           <code>Authorization: Bearer {TOKEN}</code>
         </p>
         {folded.map(field)}
       </details>
-      <details class="try-options" open={isReady && entered.example !== ''}>
+      <details open={isReady && entered.example !== ''}>
         <summary>Example response</summary>
         <div class="try-field">
           <label for="try-example">Example response</label>

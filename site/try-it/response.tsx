@@ -3,7 +3,7 @@ import { get } from '../../src/shared/pointer.ts';
 import { WHEN_UNKNOWN } from '../../scripts/reference/addresses.ts';
 import { escapeHtml } from '../../scripts/reference/text.ts';
 import { copyBy } from '../browser/copy.ts';
-import { Html, jsonHtml } from '../parts/html.tsx';
+import { Html, MadeUpLegend, jsonHtml } from '../parts/html.tsx';
 import { jsonOf, shortened } from './entered.ts';
 import type { Outcome, Received } from './request.ts';
 import type { Placeholder, TryOperation } from './try-operation.ts';
@@ -86,9 +86,7 @@ function ResponseView({ received, changed, operation }: ResponseViewProps) {
       ))}
       {changed.length > 0 && <Changes label="Changed by this request" changed={changed} />}
       <details>
-        <summary>
-          Headers <span class="count">{headers.length}</span>
-        </summary>
+        <summary>Headers {headers.length}</summary>
         <Headers headers={headers.filter(isDocumented)} />
         <p class="try-none">Of the mock and the transport, not of the service:</p>
         <Headers headers={headers.filter((each) => !isDocumented(each))} />
@@ -177,16 +175,13 @@ interface BodyProps {
 
 /** A body: JSON with line breaks and with made-up texts marked, or any other text as it is. */
 function Body({ text, placeholders }: BodyProps) {
-  const json = jsonOf(text);
-  if (json === undefined) return <BodyText text={text} html={escapeHtml(text)} />;
-  const made = madeUp(json.value, placeholders);
+  const { fault, value } = jsonOf(text);
+  if (fault !== undefined) return <BodyText text={text} html={escapeHtml(text)} />;
+
+  const made = madeUp(value, placeholders);
   return (
-    <BodyText text={JSON.stringify(json.value, null, 2)} html={jsonHtml(json.value, made)}>
-      {made.length > 0 && (
-        <>
-          , <mark class="placeholder">marked</mark> text is made up
-        </>
-      )}
+    <BodyText text={JSON.stringify(value, null, 2)} html={jsonHtml(value, made)}>
+      {made.length > 0 && <MadeUpLegend />}
     </BodyText>
   );
 }

@@ -67,7 +67,7 @@ function samplesProblem(
     return 'What was entered cannot be sent. The samples show the last request that can.';
   }
   if (call.body === undefined) return undefined;
-  if (jsonOf(body) === undefined) {
+  if (jsonOf(body).fault !== undefined) {
     return 'The body is not JSON. The samples show the last one that was.';
   }
   if (!changesAsDoubles(body)) return undefined;
