@@ -1,5 +1,23 @@
+import { addCopyButtons, addPageCopy } from './copy.ts';
+import { addSearch } from './search-dialog.ts';
+import { addTryIt } from './try-it-panel.ts';
+
+/** Adds to a page what needs a script. */
+export function startPage(): void {
+  useOwnMock();
+  addThemeSwitch();
+  keepLanguage();
+  addCopyButtons();
+  addPageCopy();
+  addQuestionFilter();
+  openLinkedParts();
+  addSearch();
+  addTryIt();
+  showCurrentPage();
+}
+
 /** Where the page is served beside a mock, its samples name the address of that mock. */
-export function useOwnMock(): void {
+function useOwnMock(): void {
   if (document.body.dataset['mock'] !== 'here') return;
   const named = 'http://localhost:4010';
   const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
@@ -11,7 +29,7 @@ export function useOwnMock(): void {
 }
 
 /** A button that leads to the other theme. Back at what the system wants, nothing is stored. */
-export function addThemeSwitch(): void {
+function addThemeSwitch(): void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const { dataset } = document.documentElement;
   document.querySelector('#theme')?.addEventListener('click', () => {
@@ -25,7 +43,7 @@ export function addThemeSwitch(): void {
 }
 
 /** The language of the samples: chosen once, kept on every page. */
-export function keepLanguage(): void {
+function keepLanguage(): void {
   const inputs = document.querySelectorAll<HTMLInputElement>('.tabs input');
   const check = (value: string | null) => {
     for (const input of inputs) if (input.value === value) input.checked = true;
@@ -41,7 +59,7 @@ export function keepLanguage(): void {
 }
 
 /** A link into something folded opens it. */
-export function openLinkedParts(): void {
+function openLinkedParts(): void {
   const open = () => {
     const target = document.getElementById(fragment());
     // The questions of a field stand behind its badge.
@@ -67,7 +85,7 @@ function fragment(): string {
 }
 
 /** The open page is in sight in the navigation, however long that is. */
-export function showCurrentPage(): void {
+function showCurrentPage(): void {
   const nav = document.querySelector<HTMLElement>('#nav');
   const current = nav?.querySelector<HTMLElement>('[aria-current]');
   if (nav && current && current.offsetTop > nav.clientHeight) {
@@ -76,7 +94,7 @@ export function showCurrentPage(): void {
 }
 
 /** The guide of questions shows those of the chosen operations, which a reader then prints. */
-export function addQuestionFilter(): void {
+function addQuestionFilter(): void {
   const form = document.querySelector<HTMLFormElement>('.filter');
   if (form === null) return;
   const inputs = [...form.querySelectorAll('input')];

@@ -15,7 +15,7 @@ Usage: npm run docs [-- options]
   --help           print this text
 `;
 
-async function main(): Promise<void> {
+export async function main(): Promise<void> {
   const root = process.cwd();
   const { values } = parseArgs({
     options: {
@@ -43,4 +43,4 @@ async function main(): Promise<void> {
   process.stdout.write(`${relative(root, out) || '.'}: ${count} files in ${took} ms\n`);
 }
 
-await runCommand(main);
+if (process.argv[1] === import.meta.filename) await runCommand(main);

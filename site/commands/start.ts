@@ -31,7 +31,7 @@ Guide: docs/getting-started.md, and docs/mock.md about the mock
 /** Paths of the mock beside those of the operations. */
 const MOCK_PATH = new RegExp(String.raw`^(?:${CONTROL_PATH}(?:/|$)|/openapi\.(?:json|yaml)$)`);
 
-async function main(): Promise<void> {
+export async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       port: { type: 'string', default: process.env['PORT'] ?? '4010' },
@@ -107,4 +107,4 @@ function firstCall(): string {
   return id === undefined ? '/' : rootPaths[operations[id].interface] + operations[id].path;
 }
 
-await runCommand(main);
+if (process.argv[1] === import.meta.filename) await runCommand(main);

@@ -2,18 +2,19 @@ import { readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../support/serve.ts';
-import { runCommand } from '../scripts/support/command.ts';
+import { main as docs } from '../../site/commands/docs.ts';
+import { main as start } from '../../site/commands/start.ts';
+import { runHere } from '../scripts/support/command.ts';
 import { ROOT, emptyFolder } from '../support/files.ts';
 import { builtSite, cases, textsOf } from './support.ts';
 
-const run = (cwd: string, name: string, ...args: string[]) =>
-  runCommand(`site/commands/${name}`, cwd, ...args);
+const commands = { docs, start };
 
 const empty = emptyFolder();
 
 test.each(cases.commands)('$command ends with $status', async ({ command, status, says }) => {
-  const [name = '', ...args] = command.split(' ');
-  const { stderr, stdout, ...ended } = await run(empty, name, ...args);
+  const [name, ...args] = command.split(' ') as [keyof typeof commands];
+  const { stderr, stdout, ...ended } = await runHere(commands[name], empty, ...args);
   expect(ended.status).toBe(status);
   expect(status === 0 ? stdout : stderr).toContain(says);
   expect(status === 0 ? stderr : stdout).toBe('');
@@ -31,7 +32,7 @@ test('docs replaces an older site, says where it is, and leaves any other folder
 
   const letter = join(other, 'letter.txt');
   writeFileSync(letter, 'mine');
-  const { status, stderr } = await run(ROOT, 'docs', '--out', other);
+  const { status, stderr } = await runHere(docs, ROOT, '--out', other);
   expect([status, stderr]).toEqual([
     1,
     `${other} holds something that is not this site; choose another --out\n`,
@@ -55,7 +56,7 @@ describe('start', () => {
   test('serves the site and the mock at addresses that it prints, and ends with a signal', async () => {
     const port = String(await freePort());
     vi.stubEnv('PORT', port);
-    const started = run(home, 'start', '--host', '0.0.0.0');
+    const started = runHere(start, home, '--host', '0.0.0.0');
     // The port is open before the site is built.
     const first = await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/`), 60_000);
     expect([first.status, await first.text()]).toEqual([200, expect.stringContaining('</html>')]);

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Window } from 'happy-dom';
 import { onTestFinished, vi } from 'vitest';
 
@@ -94,12 +93,4 @@ export function textsOf(selector: string): string[] {
   return [...document.querySelectorAll(selector)].map(({ textContent }) =>
     textContent.replaceAll(/\s+/g, ' ').trim(),
   );
-}
-
-let count = 0;
-
-/** Runs a script of the site, which begins when its module is loaded: another address each time. */
-export async function runScript(name: string): Promise<void> {
-  count += 1;
-  await import(/* @vite-ignore */ `${join(process.cwd(), 'site/browser', name)}.ts?${count}`);
 }

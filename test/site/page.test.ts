@@ -1,6 +1,8 @@
+import { runInThisContext } from 'node:vm';
 import { describe, expect, test, vi } from 'vitest';
 import { builtSite, cases, smallSite } from './support.ts';
-import { $, TestPage, runScript, textsOf } from './dom.ts';
+import { startPage } from '../../site/browser/page.ts';
+import { $, TestPage, textsOf } from './dom.ts';
 // Loaded before a page asks for them, so that no test waits for it.
 import '../../site/search/search.ts';
 import '../../site/try-it/start.tsx';
@@ -11,7 +13,7 @@ const site = smallSite();
 async function openPage(html: string, fragment = '') {
   const page = new TestPage(site.get(html) ?? html, fragment);
   const served = page.serve(site);
-  await runScript('site');
+  startPage();
   return { page, served };
 }
 
@@ -22,13 +24,15 @@ test.each([
   },
   { kept: undefined, chosen: {} },
 ])('choices are in place before the first paint: $kept', async ({ kept, chosen }) => {
+  const { files } = await builtSite();
   void new TestPage('');
   for (const [name, value] of Object.entries(kept ?? {})) localStorage.setItem(name, value);
   const getItem = () => {
     throw new Error('this browser keeps nothing');
   };
   if (kept === undefined) vi.stubGlobal('localStorage', { getItem });
-  await runScript('first');
+  // A classic script, in a block of its own.
+  runInThisContext(`{${files.get('assets/first.js')}}`);
   expect({ ...document.documentElement.dataset }).toEqual({ script: 'on', ...chosen });
 });
 
@@ -48,7 +52,7 @@ describe('a link into the page', () => {
   ])('opens what is folded around its target: "$fragment"', async ({ fragment, ids, shown }) => {
     void new TestPage(HTML, fragment);
     const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
-    await runScript('site');
+    startPage();
     expect(opened()).toEqual(ids);
     expect(scroll).toHaveBeenCalledTimes(shown);
     location.hash = '#own';
@@ -64,7 +68,7 @@ test.each([
   const named = 'http://localhost:4010';
   void new TestPage(`<p>${named}</p><main><p>curl <b>${named}/v3</b> ${named}</p></main>`);
   document.body.dataset['mock'] = mock;
-  await runScript('site');
+  startPage();
   expect(textsOf('body > p, main > p')).toEqual([named, text]);
 });
 
@@ -75,7 +79,7 @@ test.each([
   void new TestPage('<nav id="nav"><a>a</a><a aria-current="page">b</a></nav>');
   Object.defineProperty($('#nav'), 'clientHeight', { value: 100 });
   Object.defineProperty($('[aria-current]'), 'offsetTop', { value: place });
-  await runScript('site');
+  startPage();
   expect($('#nav').scrollTop).toBe(top);
 });
 
@@ -220,7 +224,7 @@ describe('the panel loads', () => {
     const { files } = await builtSite();
     const page = new TestPage(files.get('operations/listRefunds.html')!);
     const served = page.serve(files);
-    await runScript('site');
+    startPage();
     return { page, served };
   }
   const news = () => textsOf('.try-it [role=status]')[0];

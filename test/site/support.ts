@@ -6,7 +6,8 @@ import { guideOf } from '../../scripts/guides/guides.ts';
 import { sectionsOf } from '../../scripts/guides/sections.ts';
 import { referenceOf } from '../../scripts/reference/reference.ts';
 import { siteFiles } from '../../site/build.ts';
-import { runCommand } from '../scripts/support/command.ts';
+import { main as docs } from '../../site/commands/docs.ts';
+import { runHere } from '../scripts/support/command.ts';
 import { ROOT, rowsIn } from '../support/files.ts';
 
 export const smallDocument = rowsIn<OpenApi>('test/site', 'small.yaml');
@@ -48,7 +49,7 @@ async function buildSite() {
     await writeFile(join(folder, file), 'old');
   }
   const options = ['--out', folder, '--site-url', SITE_URL];
-  const printed = await runCommand('site/commands/docs', ROOT, ...options);
+  const printed = await runHere(docs, ROOT, ...options);
   const files = await textsOf(folder);
   await rm(folder, { recursive: true });
   return { folder, printed, files, pages: [...files].filter(([path]) => path.endsWith('.html')) };

@@ -55,7 +55,6 @@ describe('the program', () => {
     process.exitCode = undefined;
   });
 
-  let runs = 0;
   /** Runs the program, which runs where it is imported. Its listeners are returned in place of being added. */
   async function program(args: string[], node = process.versions.node) {
     const { argv, versions } = process;
@@ -67,8 +66,8 @@ describe('the program', () => {
     const value = { ...versions, node };
     Object.defineProperty(process, 'versions', { value, configurable: true });
     process.argv = ['node', 'main', ...args];
-    runs += 1;
-    await import(/* @vite-ignore */ `../../../src/cli/main.ts?run=${runs}`);
+    vi.resetModules();
+    await import('../../../src/cli/main.ts');
     process.argv = argv;
     Object.defineProperty(process, 'versions', { value: versions, configurable: true });
     const listeners = (event: string) =>

@@ -78,7 +78,7 @@ const rows = rowsIn<Row[]>(import.meta.dirname, 'rehearse.yaml');
 test.each(rows)('$name', async ({ args, env = {}, code = 0, errors = '', has = [], ...row }) => {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const file = join(folder, 'program');
-  const filled = (text: string) => text.replace('{file}', file);
+  const filled = (text: string) => text.replace('{file}', file).replaceAll(/\\\n */g, '');
   const result = await rehearse([...args.map(filled), '-q', ...program(row.program)]);
   expect(result).toMatchObject({ code, errors });
   for (const part of has) expect(result.out).toContain(filled(part));

@@ -43,15 +43,16 @@ interface Rendered {
   readonly report: RehearsalReport;
   readonly text: string;
   readonly junit: string;
+  readonly said?: string;
 }
 
 const rendered = rowsIn<Rendered[]>(import.meta.dirname, 'rendered.yaml');
 
-test.each(rendered)('$name', ({ report: data, text, junit }) => {
+test.each(rendered)('$name', ({ report: data, text, junit, said = '' }) => {
   const report = new RehearsalReport(data);
   expect(String(report)).toBe(text.trimEnd());
   expect(renderRehearsal(report, 'text').trimEnd()).toBe(text.trimEnd());
-  expect(renderRehearsal(report, 'junit')).toBe(junit);
+  expect(renderRehearsal(report, 'junit')).toBe(junit.replaceAll('{said}', said));
   expect(JSON.parse(renderRehearsal(report, 'json'))).toEqual({ ...data, version: 1 });
   if (data.findings.length === 0) expect(() => report.assertNone()).not.toThrow();
   else expect(() => report.assertNone()).toThrow(String(report));
