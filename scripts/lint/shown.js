@@ -69,3 +69,23 @@ export function unseenIn(all) {
       path,
     }));
 }
+
+/**
+ * What the records that no response shows show. Each has the schema of the bodies that describes all its fields.
+ *
+ * @param {any} document
+ * @param {Shown[]} inBodies
+ * @returns {Shown[]}
+ */
+export function shownInRecords({ components, 'x-records': records = {} }, inBodies) {
+  const names = Object.values(records).flat();
+  return names.flatMap((name) => {
+    const value = components?.examples?.[name]?.value;
+    const record = inBodies.find(
+      ({ schema: { properties = {} } }) =>
+        value && Object.keys(value).every((field) => field in properties),
+    );
+    const path = ['components', 'examples', name, 'value'];
+    return record === undefined ? [] : withInner({ ...record, value, path });
+  });
+}

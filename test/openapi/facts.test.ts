@@ -46,8 +46,8 @@ test('a field that is an amount is found by its name', () => {
 
 const docs = new URL('../../docs/', import.meta.url);
 
-/** Sentences. The `text` of `x-unspecified` is none: it names what is not known. */
-const PROSE = /\/(choice|condition|description|summary|why|x-closed-because)$/;
+/** Sentences. The `text` of `x-unspecified` and the `choice` of `x-assumed` are none: they name what is not known. */
+const PROSE = /\/(condition|description|summary|why|x-closed-because)$/;
 const sentences = [...leaves(published)]
   .filter(([pointer]) => PROSE.test(pointer) && !pointer.includes('/value/'))
   .map(([, text]) => String(text));

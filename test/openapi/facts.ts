@@ -187,6 +187,12 @@ interface Difference {
 
 function* differences(stated: unknown, fact: unknown, path: string[] = []): Generator<Difference> {
   if (isDeepStrictEqual(stated, fact)) return;
+  if (Array.isArray(stated) && Array.isArray(fact)) {
+    const [more, less] = [onlyIn(stated, fact), onlyIn(fact, stated)];
+    const isOrder = more === undefined && less === undefined;
+    yield isOrder ? { path, stated, fact } : { path, stated: more, fact: less };
+    return;
+  }
   if (!isObject(stated) || !isObject(fact)) {
     yield { path, stated, fact };
     return;
@@ -201,6 +207,12 @@ function adviceOf(stated: unknown, fact: unknown): string {
   if (inDocument === undefined)
     return `not in the document; state it there, or remove ${here} here`;
   return `the document states ${inDocument}, and here stands ${here}`;
+}
+
+/** The items of a list that another one lacks; undefined where there are none. */
+function onlyIn(list: unknown[], other: unknown[]): unknown {
+  const items = list.filter((item) => !other.some((each) => isDeepStrictEqual(item, each)));
+  return items.length === 0 ? undefined : items;
 }
 
 /** The line of a fact, or of the nearest thing that it would stand in. */

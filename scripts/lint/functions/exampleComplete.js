@@ -1,23 +1,25 @@
 // @ts-check
-import { shownIn } from '../shown.js';
+import { resolvedDocument } from '../origin.js';
+import { shownIn, shownInRecords } from '../shown.js';
 
 /**
  * Where named examples show an object, they show each of its properties. Schemas with the same properties
- * are variants of one object: an error of one status has a message that other errors may lack.
+ * are variants of one object: an error of one status has a message that other errors may lack. A record of
+ * `x-records` shows them all by itself.
  *
  * @type {import('../origin.js').Check}
  */
 export default function exampleComplete(paths, _options, context) {
   /** What examples show of an object, by the names of its properties. @type {Record<string, import('../shown.js').Shown[]>} */
   const objects = {};
-  for (const shown of shownIn(paths, context.path)) {
-    const isObject = typeof shown.value === 'object' && shown.value !== null;
-    if (!isObject || Array.isArray(shown.value)) continue;
-    const names = Object.keys(shown.schema.properties ?? {});
-    (objects[names.toSorted().join(' ')] ??= []).push(shown);
+  const shown = shownIn(paths, context.path);
+  for (const each of shown.filter(isObject)) {
+    const names = Object.keys(each.schema.properties ?? {});
+    (objects[names.toSorted().join(' ')] ??= []).push(each);
   }
 
-  return Object.values(objects).flatMap((all) => {
+  const records = shownInRecords(resolvedDocument(context), shown).filter(isObject);
+  return [...Object.values(objects), ...records.map((each) => [each])].flatMap((all) => {
     const [{ schema, path } = { schema: {}, path: [] }] = all;
     return Object.entries(schema.properties ?? {})
       .filter(([name]) => !all.some(({ value }) => name in value))
@@ -26,4 +28,9 @@ export default function exampleComplete(paths, _options, context) {
         return { message: `Show the property "${name}" here${sample}.`, path };
       });
   });
+}
+
+/** @param {import('../shown.js').Shown} shown */
+function isObject({ value }) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
