@@ -4,7 +4,7 @@ import { isBuiltin } from 'node:module';
 import { join, resolve } from 'node:path';
 import { type BuildOptions, type Plugin, build } from 'esbuild';
 import { parse } from 'yaml';
-import { isObject } from '../src/shared/pointer.ts';
+import { withInnerValues } from '../src/shared/pointer.ts';
 import { runCommand } from './lib/command.ts';
 import { licencesOf } from './lib/licences.ts';
 import { toJson } from './lib/output-files.ts';
@@ -72,23 +72,15 @@ async function main(): Promise<void> {
 async function removeUnreached(): Promise<void> {
   const { exports } = JSON.parse(await readFile('package.json', 'utf8')) as { exports: unknown };
   const options = ['--ignoreConfig', '--listFilesOnly', '--module', 'nodenext'];
-  const args = [TSC, ...options, ...typesOf(exports)];
+  const types = withInnerValues([exports]).map(String);
+  const args = [TSC, ...options, ...types.filter((each) => each.endsWith('.d.ts'))];
   const listed = execFileSync(process.execPath, args, { encoding: 'utf8' });
   const reached = new Set(listed.split('\n'));
 
-  const files = await readdir('dist', { recursive: true });
-  const declarations = files
-    .filter((file) => file.endsWith('.d.ts'))
-    .map((file) => resolve('dist', file));
-  await Promise.all(declarations.filter((file) => !reached.has(file)).map((file) => rm(file)));
-}
-
-/** The values of `types` in the exports of a package, at any depth. */
-function typesOf(exports: unknown): string[] {
-  if (!isObject(exports)) return [];
-  return Object.entries(exports).flatMap(([key, value]) =>
-    key === 'types' ? [String(value)] : typesOf(value),
-  );
+  for (const name of await readdir('dist', { recursive: true })) {
+    const file = resolve('dist', name);
+    if (file.endsWith('.d.ts') && !reached.has(file)) await rm(file);
+  }
 }
 
 /** Writes the documents as JSON, for programs without a parser of YAML. */

@@ -1,6 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { mapValues } from '../lib/objects.ts';
 import type { OpenApi } from '../lib/openapi.ts';
 import { referenceOf } from '../reference/reference.ts';
 import { GUIDES, type Guide, PACKAGED, fillSections, guideOf } from './guides.ts';
@@ -49,23 +50,21 @@ export async function filledGuides(root: string): Promise<Map<string, string>> {
   const bundle = await readFile(join(root, 'generated', 'openapi.yaml'), 'utf8');
   const reference = referenceOf(parse(bundle) as OpenApi);
   const sources = await operationSources(root);
-  const own = Object.entries(sectionsOf(root, { reference, downloads: PACKAGED })).map(
-    ([name, write]) =>
-      [name, (...args: string[]) => toRepositoryLinks(write(...args), sources)] as const,
-  );
-  const sections = Object.fromEntries(own);
+  const sections = mapValues(sectionsOf(root, { reference, downloads: PACKAGED }), (write) => {
+    return (...args: string[]) => toRepositoryLinks(write(...args), sources);
+  });
   const linked = reference.operations.map(({ id, summary }) => ({
     summary,
     source: sources.get(id),
   }));
+  const style = await resolveConfig(join(root, 'docs/README.md'));
   const files = new Map<string, string>();
   for (const name of await readdir(join(root, 'docs'))) {
     if (!name.endsWith('.md')) continue;
     const path = join(root, 'docs', name);
     const markdown = withCurrentSources(await readFile(path, 'utf8'), linked);
     const filled = fillSections({ file: `docs/${name}`, markdown }, sections);
-    const options = { ...(await resolveConfig(path)), filepath: path };
-    files.set(`docs/${name}`, await format(filled, options));
+    files.set(`docs/${name}`, await format(filled, { ...style, parser: 'markdown' }));
   }
   return files;
 }

@@ -5,7 +5,7 @@ import { choices } from '../../src/service/mock/choices.ts';
 import { blocks, code, codeBlock, json, list, table } from '../lib/write-markdown.ts';
 import { type ErrorCase, type Reference, recognizedBy } from '../reference/reference.ts';
 import { type GapEntry, locationText } from '../reference/notes.ts';
-import { groupsOf } from '../reference/questions.ts';
+import { groupsOf, recordText } from '../reference/questions.ts';
 import { joined, plain, shown, slug } from '../reference/text.ts';
 import type { Download, SectionWriter } from './guides.ts';
 import { operationLink } from '../reference/addresses.ts';
@@ -134,14 +134,13 @@ function questionsText({ questions }: Reference): string {
       `## ${title}`,
       ...subjects.flatMap(({ title: subject, questions: own }) => [
         `### ${subject}`,
-        list(own.map(({ gaps, text }) => `**${text}** ${gaps.map(recordText).join(' ')}`)),
+        list(own.map(({ gaps, text }) => `**${text}** ${gaps.map(entryText).join(' ')}`)),
       ]),
     ]),
   );
 }
 
 /** The words of the document, unless the question is its own, and where it has them. */
-function recordText({ locations, question, text }: GapEntry): string {
-  const where = `(${locations.map(locationText).join(', ')})`;
-  return question === undefined ? `${text} ${where}` : where;
+function entryText(gap: GapEntry): string {
+  return `${recordText(gap)} (${gap.locations.map(locationText).join(', ')})`.trimStart();
 }

@@ -113,9 +113,8 @@ export function operationsOf(document: OpenApi): OperationEntry[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => method in item).map((method) => {
       const operation = item[method] as Operation;
-      const { parameters = [] } = operation;
-      const body = operation.requestBody && resolve<RequestBody>(document, operation.requestBody);
-      const [mediaType] = Object.keys(body?.content ?? {});
+      const { parameters = [], requestBody, responses, servers } = operation;
+      const body = requestBody && resolve<RequestBody>(document, requestBody);
       return {
         path,
         method,
@@ -123,15 +122,18 @@ export function operationsOf(document: OpenApi): OperationEntry[] {
         operation,
         parameters: parameters.map((parameter) => resolve(document, parameter)),
         body,
-        responses: mapValues(operation.responses, (response) => resolve(document, response)),
-        contentType:
-          mediaType === undefined
-            ? (operation['x-request-content-type'] ?? null)
-            : { mediaType, required: false },
-        server: operation.servers?.[0] ?? (document.servers[0] as Server),
+        responses: mapValues(responses, (response) => resolve(document, response)),
+        contentType: contentTypeOf(operation, body),
+        server: servers?.[0] ?? (document.servers[0] as Server),
       };
     }),
   );
+}
+
+function contentTypeOf(operation: Operation, body: RequestBody | undefined) {
+  const [mediaType] = Object.keys(body?.content ?? {});
+  if (mediaType !== undefined) return { mediaType, required: false };
+  return operation['x-request-content-type'] ?? null;
 }
 
 /** The short name of an interface: `Main` is `main` in code and in file names. */

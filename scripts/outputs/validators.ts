@@ -150,19 +150,22 @@ function namedSchemas(document: OpenApi): SchemaEntry[] {
 
 /** An object schema for the parameters of each kind that an operation has. */
 function parameterSchemas(document: OpenApi): SchemaEntry[] {
-  return operationsOf(document).flatMap(({ operation, parameters }) =>
-    (['header', 'query', 'path'] as const).flatMap((kind): SchemaEntry[] => {
-      const own = parameters.filter((parameter) => parameter.in === kind);
-      // As Prism names them: without case.
-      const nameOf = ({ name }: Parameter) => name.toLowerCase();
-      const properties = Object.fromEntries(
-        own.map((parameter) => [nameOf(parameter), absolute(parameter.schema ?? {})]),
-      );
-      const required = own.filter((parameter) => parameter.required === true).map(nameOf);
-      const schema = { type: 'object', properties, required };
-      return own.length === 0 ? [] : [{ name: `${operation.operationId}.${kind}`, schema }];
-    }),
+  const kinds = operationsOf(document).flatMap(({ operation, parameters }) =>
+    ['header', 'query', 'path'].map((kind) => ({
+      name: `${operation.operationId}.${kind}`,
+      own: parameters.filter((parameter) => parameter.in === kind),
+    })),
   );
+  const filled = kinds.filter(({ own }) => own.length > 0);
+  return filled.map(({ name, own }) => ({ name, schema: parametersSchema(own) }));
+}
+
+function parametersSchema(parameters: readonly Parameter[]): object {
+  // As Prism names them: without case.
+  const nameOf = ({ name }: Parameter) => name.toLowerCase();
+  const properties = parameters.map((each) => [nameOf(each), absolute(each.schema ?? {})]);
+  const required = parameters.filter((each) => each.required === true).map(nameOf);
+  return { type: 'object', properties: Object.fromEntries(properties), required };
 }
 
 /** A schema whose references lead into the document from wherever it stands. */

@@ -176,8 +176,9 @@ export function isPlainRead(method: string, wire: RequestDescription): boolean {
 
 /** The transitions that an operation triggers. */
 function transitionsOf(document: OpenApi, id: string): Transition[] {
-  const all = Object.values(schemasOf(document)).flatMap((schema) => schema['x-transitions'] ?? []);
-  return all.filter(({ trigger }) => trigger === id);
+  return Object.values(schemasOf(document))
+    .flatMap(({ 'x-transitions': own = [] }) => own)
+    .filter(({ trigger }) => trigger === id);
 }
 
 /** The responses of an operation, in the order of the document. */

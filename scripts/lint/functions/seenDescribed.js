@@ -2,7 +2,7 @@
 /**
  * The description of a field with `x-extensible-enum` names each of the values seen.
  *
- * @param {{ description?: unknown, 'x-extensible-enum'?: unknown }} schema
+ * @type {import('../origin.js').Check<import('../shown.js').Schema>}
  */
 export default function seenDescribed({ description, 'x-extensible-enum': seen }) {
   if (!Array.isArray(seen)) return [];

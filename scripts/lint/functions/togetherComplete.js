@@ -2,9 +2,7 @@
 /**
  * Each value seen of the field by which `x-together` finds its row begins a row.
  *
- * @param {{ properties?: Record<string, { 'x-extensible-enum'?: unknown[] }>, 'x-together'?: Record<string, unknown>[] }} schema
- * @param {unknown} _options
- * @param {import('../origin.js').Context} context
+ * @type {import('../origin.js').Check<import('../shown.js').Schema>}
  */
 export default function togetherComplete({ properties, 'x-together': rows }, _options, context) {
   if (!Array.isArray(rows)) return [];
