@@ -117,14 +117,16 @@ function errorShapes(operations: readonly OperationView[]): InterfaceErrors[] {
 }
 
 function casesOf(operations: readonly OperationView[]): ErrorCase[] {
-  const all = operations.flatMap((operation) =>
-    operation.responses
-      .filter(({ failed }) => failed)
-      .flatMap((response) => response.examples.map((example) => ({ example, operation, response })))
-      // Nothing is known of a body that is made up as a whole.
-      .filter(({ example }) => !example.placeholders.includes('')),
+  const responses = operations.flatMap((operation) =>
+    operation.responses.map((response) => ({ operation, response })),
   );
-  return [...grouped(all, ({ example }) => example.name).values()].map((same) => {
+  const all = responses
+    .filter(({ response }) => response.failed)
+    .flatMap((each) => each.response.examples.map((example) => ({ ...each, example })));
+  // Nothing is known of a body that is made up as a whole.
+  const known = all.filter(({ example }) => !example.placeholders.includes(''));
+
+  return [...grouped(known, ({ example }) => example.name).values()].map((same) => {
     const [{ example, response }] = same;
     const statuses = same.map((each) => each.response.status).filter((each) => each !== 'default');
     return {
@@ -148,10 +150,8 @@ export function failureStatus(operations: readonly OperationView[]): string {
 }
 
 /** The effects of a transition, as Markdown: the fields it sets, or the error it ends in. */
-export function effectText(
-  { effects = [], error }: Pick<Transition, 'effects' | 'error'>,
-  errors: readonly InterfaceErrors[],
-): string {
+export function effectText(transition: Transition, errors: readonly InterfaceErrors[]): string {
+  const { effects = [], error } = transition;
   const set = effects.map((effect) =>
     'equals' in effect
       ? `${code(effect.field)} equals ${code(effect.equals)}`
@@ -166,12 +166,12 @@ export function effectText(
 
 /** The mark that an error is recognized by, as Markdown. */
 export function recognizedBy({ isPlaceholder, value }: NamedExample): string {
-  if (isPlaceholder) {
-    const parts = knownParts(value).map(code);
-    return parts.length === 0
-      ? 'its exact wording is not specified'
-      : `${code('message')} contains ${joined(parts)}`;
+  if (!isPlaceholder) {
+    const { pointer, code: errorCode, message } = errorIdentityOf(value);
+    return `${code(tokens(pointer).join('.'))} is ${code(errorCode ?? message)}`;
   }
-  const { pointer, code: errorCode, message } = errorIdentityOf(value);
-  return `${code(tokens(pointer).join('.'))} is ${code(errorCode ?? message)}`;
+
+  const parts = knownParts(value).map(code);
+  if (parts.length === 0) return 'its exact wording is not specified';
+  return `${code('message')} contains ${joined(parts)}`;
 }
