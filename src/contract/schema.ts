@@ -160,9 +160,8 @@ function combine(own: Schema, target: Schema): Schema {
 function orNull(schema: Schema): Schema {
   if (schema.type === undefined || allowsNull(schema)) return schema;
   const type = [...[schema.type].flat(), 'null'];
-  return schema.enum === undefined
-    ? { ...schema, type }
-    : { ...schema, type, enum: [...schema.enum, null] };
+  if (schema.enum === undefined) return { ...schema, type };
+  return { ...schema, type, enum: [...schema.enum, null] };
 }
 
 /** Checks whether null is described as a value of a normalized schema. */

@@ -116,9 +116,10 @@ function brokenEffects({ effects = [] }: Statement, record: unknown): BrokenRule
   return effects
     .map((effect) => {
       const { field, equals } = effect;
-      return equals === undefined
-        ? { field, wanted: effect.value, expected: `\`${String(effect.value)}\`` }
-        : { field, wanted: record[equals], expected: `the same as \`${equals}\`` };
+      if (equals !== undefined) {
+        return { field, wanted: record[equals], expected: `the same as \`${equals}\`` };
+      }
+      return { field, wanted: effect.value, expected: `\`${String(effect.value)}\`` };
     })
     .filter(({ field, wanted }) => isOther(record[field], wanted))
     .map(({ field, expected }) => ({ rule: 'x-transitions', field, expected }));

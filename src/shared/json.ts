@@ -3,18 +3,18 @@
  * and allows to ignore, is ignored and noted.
  *
  * @param text - Decoded with `ignoreBOM: true`, else there is no mark to note.
- * @throws SyntaxError - It is not JSON. The message repeats a part of it.
+ * @returns Undefined for a text that is not JSON. The parser's own message would repeat a part of it.
  */
-export function readJson(text: string): { value: unknown; hasByteOrderMark: boolean } {
+export function readJson(text: string): { value: unknown; hasByteOrderMark: boolean } | undefined {
   const hasByteOrderMark = text.startsWith('\uFEFF');
-  return { value: JSON.parse(hasByteOrderMark ? text.slice(1) : text), hasByteOrderMark };
-}
-
-/** The value of a text that is JSON; undefined for any other. The parser's own message would repeat a part of it. */
-export function parseJson(text: string): unknown {
   try {
-    return readJson(text).value;
+    return { value: JSON.parse(hasByteOrderMark ? text.slice(1) : text), hasByteOrderMark };
   } catch {
     return undefined;
   }
+}
+
+/** The value of a text that is JSON; undefined for any other. */
+export function parseJson(text: string): unknown {
+  return readJson(text)?.value;
 }

@@ -41,20 +41,13 @@ export function isOfCase(subject: Subject, gap: DocumentedGap): boolean {
   const { exchange, lacksContentType } = subject;
   const { probe } = exchange;
   const topic = topicOf(gap);
-  if (!canExcuse(gap.kind, 'case')) return false;
-  switch (topic) {
-    case null:
-      return false;
-    case undefined:
-      // What a request needs is shown by one without it.
-      return gap.kind !== 'required' || lacksContentType;
-    case 'header presence':
-      return probe === 'no identifier';
-    case 'header name':
-      return probe?.startsWith('identifier') === true;
-    default:
-      return topic === (probe ?? likelyProbe(subject));
-  }
+  if (!canExcuse(gap.kind, 'case') || topic === null) return false;
+
+  // What a request needs is shown by one without it.
+  if (topic === undefined) return gap.kind !== 'required' || lacksContentType;
+  if (topic === 'header presence') return probe === 'no identifier';
+  if (topic === 'header name') return probe?.startsWith('identifier') === true;
+  return topic === (probe ?? likelyProbe(subject));
 }
 
 /** The fault of a request of which the intention is not known, by its response. */

@@ -151,7 +151,7 @@ export function parseBody({ body, truncation }: ReceivedResponse): ParsedBody {
   const text = Buffer.from(body).toString();
   if (text.trim() === '') return { invalid: { kind: 'empty', found: 'a body of white space' } };
 
-  const json = jsonOf(text);
+  const json = readJson(text);
   const isWhole = isCollection(json?.value);
   const foreign = isWhole ? undefined : FOREIGN_TEXTS.find(({ matches }) => matches(text));
   if (json !== undefined && foreign === undefined) {
@@ -159,12 +159,4 @@ export function parseBody({ body, truncation }: ReceivedResponse): ParsedBody {
   }
   const found = `${size} ${foreign?.found ?? 'that are not JSON'}`;
   return { invalid: { kind: 'not-json', found, isForeign: foreign !== undefined } };
-}
-
-function jsonOf(text: string): ReturnType<typeof readJson> | undefined {
-  try {
-    return readJson(text);
-  } catch {
-    return undefined;
-  }
 }

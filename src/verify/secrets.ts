@@ -64,9 +64,8 @@ export class Secrets {
       if (typeof each === 'string') return redact(each);
       if (Array.isArray(each)) return each.map(copy);
       if (!isObject(each)) return each;
-      return Object.fromEntries(
-        Object.entries(each).map(([key, inner]) => [redact(key), copy(inner)]),
-      );
+      const entries = Object.entries(each).map(([key, inner]) => [redact(key), copy(inner)]);
+      return Object.fromEntries(entries) as unknown;
     };
     return copy(value) as T;
   }

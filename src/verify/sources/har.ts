@@ -85,14 +85,11 @@ export async function verifyHar(file: string, options: HarOptions = {}): Promise
 const MAX_MEGABYTES = 256;
 
 function readEntries(file: string): unknown[] {
-  const text = readRecording(file);
-  let entries: unknown;
-  try {
-    entries = get(readJson(text).value, '/log/entries');
-  } catch {
-    // The parser's own message repeats a part of the file.
+  const json = readJson(readRecording(file));
+  if (json === undefined) {
     throw new CannotRunError(`${file} is no HAR file: it is not JSON, or ends in the middle`);
   }
+  const entries = get(json.value, '/log/entries');
   if (Array.isArray(entries)) return entries;
   throw new CannotRunError(`${file} is no HAR file: it has no list \`log.entries\``);
 }

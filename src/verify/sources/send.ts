@@ -51,10 +51,8 @@ export class Sender {
     await sleep(this.#notBefore - performance.now(), signal);
     const startedAt = performance.now();
     const ending = deadline(timeoutMs, signal);
-    const response =
-      fetch === undefined
-        ? await sendByNode(request, ending)
-        : await sendByFetch(fetch, request, ending);
+    const send = fetch === undefined ? sendByNode : sendBy(fetch);
+    const response = await send(request, ending);
     signal?.throwIfAborted();
 
     const delay = delayOf(response) ?? 0;
@@ -119,16 +117,14 @@ function decoded(response: IncomingMessage, coding: string | null): AsyncIterabl
   return decoder === undefined ? response : pipeline(response, decoder(), () => undefined);
 }
 
-async function sendByFetch(
-  fetch: Fetch,
-  { method, url, headers, body }: LiveRequest,
-  signal: AbortSignal,
-): Promise<ReceivedResponse> {
-  const init = { method, headers, signal, redirect: 'manual' as const };
-  const response = await fetch(url, body === undefined ? init : { ...init, body });
-  const stream = response.body as (ReadableStream & AsyncIterable<Uint8Array>) | null;
-  // Its content coding has been removed by fetch.
-  return { status: response.status, headers: response.headers, ...(await readBody(stream)) };
+function sendBy(fetch: Fetch): typeof sendByNode {
+  return async ({ method, url, headers, body }, signal) => {
+    const init = { method, headers, signal, redirect: 'manual' as const };
+    const response = await fetch(url, body === undefined ? init : { ...init, body });
+    const stream = response.body as (ReadableStream & AsyncIterable<Uint8Array>) | null;
+    // Its content coding has been removed by fetch.
+    return { status: response.status, headers: response.headers, ...(await readBody(stream)) };
+  };
 }
 
 /** Bytes of a body that are read and checked. */
