@@ -3,16 +3,19 @@ import { encode, isObject } from '../shared/pointer.ts';
 import type { FieldValues, SchemaError, Statement, TimeRule } from './schema.ts';
 import { zoneOf } from './value-format.ts';
 
-/** A rule that a field breaks, by the extension that states it: `x-time`. The expectation follows `must be`. */
-type BrokenRule = { readonly rule: string; readonly field: string; readonly expected: string };
-
+/** An error by the extension that states the rule: `x-time`. Its expectation follows `must be`. */
 export interface StatementError extends SchemaError {
-  readonly params: BrokenRule;
+  readonly params: { readonly rule: string; readonly field: string; readonly expected: string };
 }
 
 /** A part of a value, and its JSON pointer. */
 interface Part {
   readonly value: unknown;
+  readonly at: string;
+}
+
+interface ObjectAt {
+  readonly object: FieldValues;
   readonly at: string;
 }
 
@@ -39,38 +42,35 @@ function errorsIn(component: string, { value, at }: Part): StatementError[] {
   return value.flatMap((each, index) => errorsOf(statement, { value: each, at: `${at}/${index}` }));
 }
 
-function errorsOf(statement: Statement, { value: object, at }: Part): StatementError[] {
-  if (!isObject(object)) return [];
+function errorsOf(statement: Statement, { value, at }: Part): StatementError[] {
+  if (!isObject(value)) return [];
 
-  const own = [
-    ...brokenTimes(statement, object),
-    ...brokenTogether(statement, object),
-    ...brokenOnlyWith(statement, object),
-  ];
-  const ofData = brokenEffects(statement, object['data']);
+  const part = { object: value, at };
   const inner = Object.entries(statement.parts ?? {}).flatMap(([field, component]) =>
-    errorsIn(component, { value: object[field], at: `${at}/${encode(field)}` }),
+    errorsIn(component, { value: value[field], at: `${at}/${encode(field)}` }),
   );
   return [
-    ...own.map((broken) => errorAt(at, broken)),
-    ...ofData.map((broken) => errorAt(`${at}/data`, broken)),
+    ...brokenTimes(statement, part),
+    ...brokenTogether(statement, part),
+    ...brokenOnlyWith(statement, part),
+    ...brokenEffects(statement, { value: value['data'], at: `${at}/data` }),
     ...inner,
   ];
 }
 
-function errorAt(at: string, params: BrokenRule): StatementError {
+function errorAt(at: string, params: StatementError['params']): StatementError {
   const instancePath = `${at}/${encode(params.field)}`;
   return { keyword: 'stated', instancePath, message: `must be ${params.expected}`, params };
 }
 
-function brokenTimes({ times = {} }: Statement, object: FieldValues): BrokenRule[] {
-  const broken: BrokenRule[] = [];
+function brokenTimes({ times = {} }: Statement, { object, at }: ObjectAt): StatementError[] {
+  const errors: StatementError[] = [];
   for (const [field, rules] of Object.entries(times)) {
     const time = object[field];
     const expected = typeof time === 'string' ? brokenTimeRule(rules, time) : undefined;
-    if (expected !== undefined) broken.push({ rule: 'x-time', field, expected });
+    if (expected !== undefined) errors.push(errorAt(at, { rule: 'x-time', field, expected }));
   }
-  return broken;
+  return errors;
 }
 
 /** The rule that a time breaks. A text that is no time of ISO 8601 is the matter of its format. */
@@ -86,43 +86,44 @@ function brokenTimeRule(rules: readonly TimeRule[], text: string): string | unde
 }
 
 /** The fields that do not go with the first of a row. A value that begins no row says nothing: the set is open. */
-function brokenTogether({ together = [] }: Statement, object: FieldValues): BrokenRule[] {
+function brokenTogether({ together = [] }: Statement, { object, at }: ObjectAt): StatementError[] {
   return together.flatMap((row) => {
     const [[first = '', value] = [], ...others] = Object.entries(row);
     return others
       .filter(([field, wanted]) => object[first] === value && isOther(object[field], wanted))
       .map(([field, wanted]) => {
         const expected = `\`${String(wanted)}\`, the ${field} of \`${String(value)}\``;
-        return { rule: 'x-together', field, expected };
+        return errorAt(at, { rule: 'x-together', field, expected });
       });
   });
 }
 
 /** The fields that are there beside another value than that with which they come. */
-function brokenOnlyWith({ onlyWith = {} }: Statement, object: FieldValues): BrokenRule[] {
-  const broken: BrokenRule[] = [];
+function brokenOnlyWith({ onlyWith = {} }: Statement, { object, at }: ObjectAt): StatementError[] {
+  const errors: StatementError[] = [];
   for (const [field, beside] of Object.entries(onlyWith)) {
     const [[other = '', wanted] = []] = Object.entries(beside);
+    if (object[field] === undefined || !isOther(object[other], wanted)) continue;
+
     const expected = `absent, unless \`${other}\` is \`${String(wanted)}\``;
-    const isBroken = object[field] !== undefined && isOther(object[other], wanted);
-    if (isBroken) broken.push({ rule: 'x-only-with', field, expected });
+    errors.push(errorAt(at, { rule: 'x-only-with', field, expected }));
   }
-  return broken;
+  return errors;
 }
 
 /** The effects of an operation that a record does not show. */
-function brokenEffects({ effects = [] }: Statement, record: unknown): BrokenRule[] {
+function brokenEffects({ effects = [] }: Statement, { value: record, at }: Part): StatementError[] {
   if (!isObject(record)) return [];
-  return effects
-    .map((effect) => {
-      const { field, equals } = effect;
-      if (equals !== undefined) {
-        return { field, wanted: record[equals], expected: `the same as \`${equals}\`` };
-      }
-      return { field, wanted: effect.value, expected: `\`${String(effect.value)}\`` };
-    })
-    .filter(({ field, wanted }) => isOther(record[field], wanted))
-    .map(({ field, expected }) => ({ rule: 'x-transitions', field, expected }));
+  const errors: StatementError[] = [];
+  for (const effect of effects) {
+    const { field, equals } = effect;
+    const wanted = equals === undefined ? effect.value : record[equals];
+    if (!isOther(record[field], wanted)) continue;
+
+    const expected = equals === undefined ? `\`${String(wanted)}\`` : `the same as \`${equals}\``;
+    errors.push(errorAt(at, { rule: 'x-transitions', field, expected }));
+  }
+  return errors;
 }
 
 /** Checks whether a field has another value than it has to. One that is absent is the matter of `required`. */
