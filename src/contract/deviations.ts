@@ -2,7 +2,14 @@ import { encode, get, tokens } from '../shared/pointer.ts';
 import type { Contract, Excuse } from './document.ts';
 import type { Deviation } from './gaps.ts';
 import { schemaErrors } from './problems.ts';
-import { type SchemaError, type SchemaNode, allowsNull, schemasAt, walk } from './schema.ts';
+import {
+  type SchemaError,
+  type SchemaNode,
+  type SchemasAt,
+  allowsNull,
+  schemasAt,
+  walk,
+} from './schema.ts';
 import { statementErrors } from './statements.ts';
 import { formatOf, isDate, zoneOf } from './value-format.ts';
 
@@ -85,8 +92,9 @@ export function wrongValueOf(
 ): WrongValue {
   const { instancePath, keyword } = error;
   const value = get(body, instancePath);
-  const { node } = schemasAt(root, instancePath);
-  const owners = ownersOf(root, instancePath);
+  const schemas = schemasAt(root, instancePath);
+  const { node } = schemas;
+  const owners = ownersOf(schemas, instancePath);
   const excuse = deviationsOf({ node, value }, keyword)
     .map((deviation) => contract.excuseFor(deviation, owners))
     .find((found) => found !== undefined);
@@ -105,8 +113,7 @@ export function isOpenTo(contract: Contract, { root, body }: DescribedBody): boo
  * Where a record about a value can stand: on its schema, on the property and on the object around
  * it. What stands on the schema of an object is about its fields.
  */
-function ownersOf(root: SchemaNode, path: string): string[] {
-  const { node, parent } = schemasAt(root, path);
+function ownersOf({ node, parent }: SchemasAt, path: string): string[] {
   const own = node.properties.size === 0 ? [node.pointer] : [];
   if (parent === undefined) return own;
   const property = `${parent.pointer}/properties/${encode(tokens(path).at(-1) ?? '')}`;

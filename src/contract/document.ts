@@ -188,11 +188,7 @@ export class Contract {
     });
     const schema =
       media?.['schema'] === undefined ? undefined : this.schemaNode(`${pointer}/schema`);
-    return {
-      mediaType,
-      schema,
-      examples: Object.fromEntries(examples),
-    };
+    return { mediaType, schema, examples: Object.fromEntries(examples) };
   }
 
   #follow(pointer: string): Located<JsonObject> {

@@ -246,15 +246,15 @@ export function walk(described: DescribedValue, visit: (each: DescribedValue) =>
   }
 }
 
-/**
- * Finds the schema of the value at a JSON pointer, and that of the object or list around it: the innermost that
- * the document describes.
- */
-export function schemasAt(
-  root: SchemaNode,
-  pointer: string,
-): { node: SchemaNode; parent?: SchemaNode } {
-  let found: ReturnType<typeof schemasAt> = { node: root };
+/** The schema of a value, and that of the object or the list around it. */
+export interface SchemasAt {
+  readonly node: SchemaNode;
+  readonly parent?: SchemaNode;
+}
+
+/** Finds the schemas at a JSON pointer, as far as the document describes the way to it. */
+export function schemasAt(root: SchemaNode, pointer: string): SchemasAt {
+  let found: SchemasAt = { node: root };
   for (const token of tokens(pointer)) {
     const { properties, items } = found.node;
     const node = properties.get(token) ?? items;
