@@ -29,7 +29,8 @@ export function checkBody(subject: Subject, documented: DocumentedResponse): Res
     return worst(wrong.map((each) => excused(contradictionOf(each, documented), each.excuse)));
   });
 
-  const shape = findings.some(isFact) ? wrongShape(subject, documented) : undefined;
+  if (!findings.some(isFact)) return findings;
+  const shape = wrongShape(subject, documented);
   return shape === undefined ? findings : [shape];
 }
 

@@ -67,7 +67,8 @@ const MARKED = 'a byte order mark before the JSON, which some programs cannot re
 
 /** Finds the response by which the fields of a body can be read. */
 function fieldsOf(subject: Subject, decision: Decision): DocumentedResponse | undefined {
-  return decision.kind === 'described' ? decision.documented : successOf(subject, decision);
+  if (decision.kind === 'described') return decision.documented;
+  return successOf(subject, decision);
 }
 
 function isWrongShape(finding: ResponseFinding): boolean {

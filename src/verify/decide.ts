@@ -140,7 +140,8 @@ function errorWithSuccessStatus(
 ): DocumentedResponse | undefined {
   if (!isSuccess) return undefined;
   const isAnything = schema?.schema.type === undefined;
-  return !isAnything && isValid(schema, subject.body) ? undefined : openError(subject);
+  if (!isAnything && isValid(schema, subject.body)) return undefined;
+  return openError(subject);
 }
 
 /** The error that a body is, of those with a status that is not specified. */
@@ -164,7 +165,8 @@ function errorByContent(
   const shown = errors.find((each) => isShown(each, body, [TYPE, CODE]));
   if (shown !== undefined) return shown;
   const fallback = errors.find((each) => each.status === 'default');
-  return fallback !== undefined && isValid(fallback.schema, body) ? fallback : documented;
+  if (fallback !== undefined && isValid(fallback.schema, body)) return fallback;
+  return documented;
 }
 
 /** Checks whether an example of a response has the values that a body has at the pointers. */

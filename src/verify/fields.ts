@@ -143,7 +143,8 @@ class SchemaRecords {
       .filter(([, types]) => [...types.keys()].some((each) => isOfType(type, each)))
       .map(([other]) => other);
     const similar = candidates.find((other) => isSimilar(name, other));
-    return similar ?? (this.#count >= MIN_RECORDS_FOR_RENAMING ? candidates[0] : undefined);
+    if (similar !== undefined || this.#count < MIN_RECORDS_FOR_RENAMING) return similar;
+    return candidates[0];
   }
 }
 

@@ -149,7 +149,8 @@ function readResponse(entry: unknown): ReceivedResponse | string {
   const isInternal = status === 307 && headers.has('non-authoritative-reason');
   if (isInternal) return 'the browser made this redirect itself';
   const body = bodyOf(response, headers);
-  return typeof body === 'string' ? body : { status, headers, body };
+  if (typeof body === 'string') return body;
+  return { status, headers, body };
 }
 
 /** Browsers and Playwright say here that a request was stopped, or its response was not whole. */

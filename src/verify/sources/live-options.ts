@@ -114,7 +114,7 @@ export function resolveOptions(options: VerifyOptions): ResolvedOptions {
   }
   for (const [index, id] of allowWrites.entries()) {
     const isAgain = allowWrites.indexOf(id) !== index;
-    refuse('allowWrites', isAgain ? `must name ${id} once only: it is sent once` : undefined);
+    if (isAgain) refuse('allowWrites', `must name ${id} once only: it is sent once`);
     checkWrite(id, { ids, bodies, roots });
   }
   const useless = (Object.keys(bodies) as OperationId[]).find((id) => !allowWrites.includes(id));
@@ -150,7 +150,8 @@ export function timeoutOf({ timeoutMs = DEFAULT_TIMEOUT_MS }: Partial<VerifyOpti
 }
 
 function positive(option: string, value: number): number {
-  refuse(option, Number.isFinite(value) && value > 0 ? undefined : 'must be a number above 0');
+  const isPositive = Number.isFinite(value) && value > 0;
+  if (!isPositive) refuse(option, 'must be a number above 0');
   return value;
 }
 
