@@ -103,7 +103,8 @@ beforeAll(async () => {
     PIP_NO_COMPILE: '0',
     // The compiler of Kotlin would leave a daemon running, and prepare for the next compilation.
     MAVEN_OPTS: '-Dkotlin.compiler.daemon=false -Dkotlin.compiler.incremental=false',
-    // Nothing in Rust is compiled twice, and all of it for one run.
+    // Nothing in Rust is compiled twice: what others have written stays, as in the caches of Go and Maven.
+    CARGO_TARGET_DIR: `${WORK}-rust`,
     CARGO_INCREMENTAL: '0',
     CARGO_PROFILE_DEV_CODEGEN_UNITS: '1',
     CARGO_PROFILE_DEV_BUILD_OVERRIDE_CODEGEN_UNITS: '1',

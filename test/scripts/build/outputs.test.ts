@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -21,9 +21,8 @@ const small = (row: Record<string, Json> = {}) =>
 
 test('readers of YAML 1.1 and of YAML 1.2 read the same', () => {
   const folder = join(ROOT, 'generated');
-  const names = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
-  expect(names).toHaveLength(6);
-  for (const name of names) {
+  // The documents of one interface are parts of these.
+  for (const name of ['openapi.yaml', 'openapi-3.0.yaml']) {
     const text = readFileSync(join(folder, name), 'utf8');
     expect(parse(text, { version: '1.1' }), name).toEqual(parse(text, { version: '1.2' }));
   }

@@ -55,7 +55,7 @@ function send(port: number, agent: Agent | false, wire: WireRequest): Promise<Wi
       method,
       path: target,
       headers,
-      timeout: 10_000,
+      timeout: 60_000,
     };
     const outgoing = httpRequest(options, (incoming) => {
       const chunks: Buffer[] = [];
