@@ -12,7 +12,7 @@ export function Html({ as: Tag = 'span', html, ...rest }: HtmlProps) {
   return <Tag {...rest} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** What stands behind the title of a block of JSON in which texts are marked. */
+/** The words behind the title of a block of JSON in which texts are marked. */
 export function MadeUpLegend() {
   return (
     <>

@@ -1,4 +1,4 @@
-import MiniSearch, { type Query, type SearchResult } from 'minisearch';
+import MiniSearch, { type Query } from 'minisearch';
 
 /** Something that the search finds. */
 export interface SearchEntry {
@@ -56,15 +56,14 @@ export function createSearch({ entries, phrases, stop, synonyms }: SearchIndex):
       query,
     );
     const queries = words.split(/\s+/).flatMap((word) => vocabulary.alternatives(word));
-    // How many words match counts most. The changelog counts where all of them do.
-    const weightOf = ({ id, queryTerms, score }: SearchResult) => {
-      const isOther =
-        entries[id as number]!.kind === 'changelog' && queryTerms.length < queries.length;
-      return isOther ? 0 : score * queryTerms.length;
-    };
+    // How many words match counts most. The changelog is found where all of them do.
     const found = index
       .search({ queries })
-      .toSorted((a, b) => weightOf(b) - weightOf(a))
+      .filter(({ id, queryTerms }) => {
+        const { kind } = entries[id as number]!;
+        return kind !== 'changelog' || queryTerms.length >= queries.length;
+      })
+      .toSorted((x, y) => y.score * y.queryTerms.length - x.score * x.queryTerms.length)
       .map(({ id }) => entries[id as number]!);
     // A field whose name is searched for comes first.
     const named = found.find((entry) => isNamed(entry, query));
