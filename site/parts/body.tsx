@@ -147,12 +147,12 @@ export function NoteList({ unspecified, assumed }: Notes) {
   );
 }
 
-/** The kinds of notes, each once: `unit? currency?; assumed: headers`. */
+/** The kinds of notes, each once: `open: unit, currency; assumed: headers`. */
 function badgeText(gaps: readonly Gap[], assumed: readonly Assumption[]): string {
   const choices = new Set(assumed.map(({ kind }) => kind));
   const open = new Set(gaps.map(({ kind }) => kind).filter((kind) => !choices.has(kind)));
   const parts: string[] = [];
-  if (open.size > 0) parts.push([...open].map((kind) => `${kind}?`).join(' '));
+  if (open.size > 0) parts.push(`open: ${[...open].join(', ')}`);
   if (choices.size > 0) parts.push(`assumed: ${[...choices].join(', ')}`);
   return parts.join('; ');
 }
