@@ -187,14 +187,8 @@ interface Difference {
 
 function* differences(stated: unknown, fact: unknown, path: string[] = []): Generator<Difference> {
   if (isDeepStrictEqual(stated, fact)) return;
-  if (Array.isArray(stated) && Array.isArray(fact)) {
-    const [more, less] = [onlyIn(stated, fact), onlyIn(fact, stated)];
-    const isOrder = more === undefined && less === undefined;
-    yield isOrder ? { path, stated, fact } : { path, stated: more, fact: less };
-    return;
-  }
   if (!isObject(stated) || !isObject(fact)) {
-    yield { path, stated, fact };
+    yield { path, stated: onlyIn(stated, fact), fact: onlyIn(fact, stated) };
     return;
   }
   for (const key of new Set([...Object.keys(stated), ...Object.keys(fact)]))
@@ -203,15 +197,17 @@ function* differences(stated: unknown, fact: unknown, path: string[] = []): Gene
 
 function adviceOf(stated: unknown, fact: unknown): string {
   const [inDocument, here] = [stated, fact].map((each) => JSON.stringify(each));
+  if (inDocument === here) return 'the document has these in another order';
   if (here === undefined) return `the document states ${inDocument}; if it is known, add it here`;
   if (inDocument === undefined)
     return `not in the document; state it there, or remove ${here} here`;
   return `the document states ${inDocument}, and here stands ${here}`;
 }
 
-/** The items of a list that another one lacks; undefined where there are none. */
-function onlyIn(list: unknown[], other: unknown[]): unknown {
-  const items = list.filter((item) => !other.some((each) => isDeepStrictEqual(item, each)));
+/** The items of a list that another one lacks, undefined where there are none; any other value as it is. */
+function onlyIn(value: unknown, other: unknown): unknown {
+  if (!Array.isArray(value) || !Array.isArray(other)) return value;
+  const items = value.filter((item) => !other.some((each) => isDeepStrictEqual(item, each)));
   return items.length === 0 ? undefined : items;
 }
 

@@ -43,7 +43,7 @@ test('the rules find nothing in the smallest document that keeps them', async ()
   expect(await linter(rules)(good)).toEqual([]);
 });
 
-test('each rule has a row that it refuses, and each row is one of a rule', () => {
+test('each rule has a row of cases.yaml that it refuses, and each row is one of a rule', () => {
   expect(new Set(cases.filter(({ isRefused }) => isRefused).map(({ rule }) => rule))).toEqual(
     new Set(names),
   );
