@@ -171,6 +171,8 @@ function fail(): never {
   throw null;
 }
 
+const traceIds = ['two\nlines here', ' blank first', 'blank at the end ', 'ünïcödé-identifier'];
+
 test.each<[string, Refused, unknown[]]>([
   ['a path value', withPathValue, ['', '.', '..', undefined, null, 7, {}, ['x'], '\uD800']],
   ['a body', withBody, [undefined, null, [], 'text', 7, Symbol('s'), fail]],
@@ -193,22 +195,11 @@ test.each<[string, Refused, unknown[]]>([
       .flat()
       .flatMap((token: unknown) => [{ token }, { '': token }]),
   ],
-  [
-    'an operation identifier',
-    withTraceId,
-    ['two\nlines here', ' blank first', 'blank at the end '],
-  ],
-  [
-    'an operation identifier',
-    withTraceId,
-    ['eleven char', 'x'.repeat(256), 'ünïcödé-identifier', 7],
-  ],
+  ['an operation identifier', withTraceId, traceIds],
+  ['an operation identifier', withTraceId, ['eleven char', 'x'.repeat(256), 7]],
   ['options', ofEachOperation, [null, 7, [], { signal: {} }, { page: 2 }, { token: 'a-token' }]],
-  [
-    'a time limit',
-    ofEachOperation,
-    [{ timeoutMs: NaN }, { timeoutMs: '1' }, { attemptTimeoutMs: 1n }],
-  ],
+  ['a time limit', ofEachOperation, [{ timeoutMs: NaN }, { timeoutMs: '1' }]],
+  ['the time limit of an attempt', ofEachOperation, [{ attemptTimeoutMs: 1n }]],
   ['a getter', ofEachOperation, [throwing('timeoutMs'), throwing('traceId')]],
 ])('%s that cannot be used is refused before a request', async (_, callsWith, values) => {
   const { fetch, calls: sent } = stub(200, examples.VirtualCardAll);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ParameterDescription } from '../../../src/contract/described-request.ts';
+import { rowsIn } from '../../support/files.ts';
 import { readParameters, requestTarget } from '../../../src/contract/parameters.ts';
 
 test.each<[string, path: string, values: Record<string, string>, query: object]>([
@@ -25,23 +26,18 @@ const described = (type: ParameterDescription['type'], isList = false): Paramete
   example: '',
 });
 
-test.each([
-  ['2', described('integer'), 2],
-  ['1.5', described('number'), 1.5],
-  ['', described('integer'), ''],
-  ['two', described('integer'), 'two'],
-  ['9223372036854775808', described('integer'), '9223372036854775808'],
-  ['-9223372036854775808', described('integer'), -(2 ** 63)],
-  ['2', described('string'), '2'],
-  ['false', described('boolean'), false],
-  ['yes', described('boolean'), 'yes'],
-  ['2', described('integer', true), [2]],
-  [['2', 'x'], described('integer', true), [2, 'x']],
-  // Twice, where the document has one: validation refuses it.
-  [['2', '3'], described('integer'), [2, 3]],
-])('reads %j as the document describes it', (text, parameter, value) => {
-  expect(readParameters([parameter], { a: text, b: 'other' })).toEqual({ a: value });
-});
+interface Row extends Pick<ParameterDescription, 'type'> {
+  readonly sent: string | string[];
+  readonly isList?: boolean;
+  readonly read: unknown;
+}
+
+test.each(rowsIn<Row[]>(import.meta.dirname, 'parameters.yaml'))(
+  'reads $sent as the document describes it, $type: $read',
+  ({ sent, type, isList, read }) => {
+    expect(readParameters([described(type, isList)], { a: sent, b: 'other' })).toEqual({ a: read });
+  },
+);
 
 test('reads no value that was not sent', () => {
   expect(

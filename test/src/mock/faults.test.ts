@@ -12,6 +12,7 @@ afterEach(() => vi.useRealTimers());
 
 const FAILED = { kind: 'status', status: 503 };
 const STATUSES = [0, 42, 99, 100, 199, 600, 1000, -1, 200.5, 1e300, '200', null, [200]];
+const IDS = Object.keys(operations).join(', ');
 const OPERATIONS = ['nothing', '__proto__', 'constructor', 5, null];
 
 const refused = JSON.stringify(examples.MainRequestRefused);
@@ -144,12 +145,7 @@ describe('faults', () => {
     ['kind', 'must be one of status, reset, truncate, body', [undefined, 'no', 'toString']],
     ['status', 'must be an integer from 200 to 599', STATUSES, { kind: 'status' }],
     ['times', 'must be an integer, 1 or more', [0, -1, 1.5, '2', null], { kind: 'reset' }],
-    [
-      'operation',
-      `must be one of ${Object.keys(operations).join(', ')}`,
-      OPERATIONS,
-      { kind: 'reset' },
-    ],
+    ['operation', `must be one of ${IDS}`, OPERATIONS, { kind: 'reset' }],
     ['applied', 'must be true or false', [1, 'yes'], { kind: 'reset' }],
     ['headers', 'must be an object of strings', ['x', [], null, 5], FAILED],
     ['headers["X"]', 'must be a string', [5, null, ['a'], {}].map((X) => ({ X })), FAILED],

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { createMock } from '../../../src/mock/node.ts';
+import { rowsIn } from '../../support/files.ts';
 import { listen, serve } from '../../support/serve.ts';
 import { send } from './support/calls.ts';
 import { raw, request, responses } from './support/socket.ts';
@@ -38,35 +39,36 @@ function delayingMock() {
 }
 
 const json = 'Content-Type: application/json';
-const coded = 'Content-Encoding: gzip';
 const chunked = 'Transfer-Encoding: chunked';
 const batch = JSON.stringify(examples.BulkTokenizedChargeTwoCards);
 const post = 'POST /v3/bulk-tokenized-charges';
 const list = 'GET /v3/refunds';
 const length = (count: number) => `Content-Length: ${count}`;
 
-test.each<[what: string, status: number, line: string, headers?: string[], body?: string]>([
-  ['an Accept header that is none', 200, list, ['Accept: foo']],
-  ['an Accept header for something else', 200, list, ['Accept: text/xml']],
-  ['malformed percent-encoding before a query', 400, 'GET /v3/virtual-cards/%?a=%', [json]],
-  ['a path of 10,000 characters', 404, `GET /v3/virtual-cards/${'x'.repeat(10_000)}`, [json]],
-  ['a path of no operation that is as long', 404, `GET /${'x/'.repeat(5_000)}`],
-  ['a target with a host', 200, 'GET http://other.example/v3/refunds'],
-  ['broken JSON', 400, post, [json, length(1)], '{'],
-  ['an empty chunked body', 400, post, [json, chunked], '0\r\n\r\n'],
-  ['a body of no bytes', 400, post, [json, length(0)]],
-  ['a body that is null', 400, post, [json, length(4)], 'null'],
-  ['a body that is compressed', 415, post, [json, coded, length(2)], '{}'],
-  ['duplicate headers', 200, list, ['Authorization: Bearer b', 'Accept: a/b', 'Accept: c']],
-  ['a body where none belongs', 415, list, [length(2)], '{}'],
-  ['an expectation', 200, post, [json, 'Expect: 100-continue', length(batch.length)], batch],
-  ['an upgrade', 200, list, ['Upgrade: h2c', 'Connection: upgrade, close']],
-  ['a method that is known to HTTP only', 405, 'PROPFIND /v3/refunds'],
-  ['OPTIONS of everything', 204, 'OPTIONS *'],
-  ['a preference in the query', 404, 'GET /v3/refunds?__example=Nothing'],
-  ['a preferred status in the query', 401, 'GET /v3/refunds?__code=401'],
-])('%s gets a %i', async (_, status, ...sent) => {
-  const [response, ...more] = responses(await raw(port, [request(...sent)]));
+interface Head {
+  readonly what: string;
+  readonly status: number;
+  readonly line: string;
+  readonly headers?: readonly string[];
+  readonly body?: string;
+}
+const { heads } = rowsIn<{ heads: Head[] }>(import.meta.dirname, 'cases.yaml');
+const card = `GET /v3/virtual-cards/${'x'.repeat(10_000)}`;
+const others: Head[] = [
+  { what: 'a path of 10,000 characters', status: 404, line: card },
+  { what: 'a path of no operation, as long', status: 404, line: `GET /${'x/'.repeat(5_000)}` },
+  {
+    what: 'an expectation',
+    status: 200,
+    line: post,
+    headers: [json, 'Expect: 100-continue', length(batch.length)],
+    body: batch,
+  },
+];
+
+test.each([...heads, ...others])('$what gets a $status', async (row) => {
+  const { status, line, headers, body } = row;
+  const [response, ...more] = responses(await raw(port, [request(line, headers, body)]));
   expect(more).toEqual([]);
   expect(response?.status).toBe(status);
   if (status >= 400) expect(response?.body).toMatchObject({ status: 'error', data: null });

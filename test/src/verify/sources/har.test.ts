@@ -20,23 +20,19 @@ function file(text: string): string {
 }
 
 const HOST = 'https://api.shop.example/v3';
+const HOOKS = 'https://hooks.example';
 const REFUNDS = { url: `${HOST}/refunds`, body: examples.RefundPage };
 const CARD = `${HOST}/virtual-cards/3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91`;
+
+const ONE_CONFORMS = { operation: 'listRefunds', outcome: 'conforms', count: 1 };
 
 describe('a recording', () => {
   it('is checked by operation, and what the document does not describe is counted', async () => {
     const report = await verifyRecorded([
       { url: `${HOST}/refunds?offset=2`, body: examples.RefundPage },
       { url: CARD, body: examples.VirtualCardOne },
-      {
-        url: `${HOST}/virtual-account-numbers/none`,
-        status: 404,
-        body: examples.OrderNotFound,
-      },
-      {
-        url: 'https://hooks.example/profile/webhook-endpoints',
-        body: examples.WebhookEndpointPage,
-      },
+      { url: `${HOST}/virtual-account-numbers/none`, status: 404, body: examples.OrderNotFound },
+      { url: `${HOOKS}/profile/webhook-endpoints`, body: examples.WebhookEndpointPage },
       { url: `${HOST}/planted-path`, body: {} },
       { url: 'https://cdn.example/app.js', headers: [], content: { text: '…' } },
     ]);
@@ -167,16 +163,11 @@ describe('a body that a recording has not kept', () => {
     ['of an unknown size', kept({ size: -1, text: WHOLE }, { bodySize: -1 })],
     ['in base64', kept({ size: SIZE, ...base64(Buffer.from(WHOLE)) })],
     ['decoded', kept({ size: SIZE, ...base64(Buffer.from(WHOLE)) }, { headers: coded('gzip') })],
-    [
-      'with the size of a longer compressed one',
-      kept({ size: SIZE + 20, compression: -20, text: WHOLE }),
-    ],
+    ['of a longer compressed one', kept({ size: SIZE + 20, compression: -20, text: WHOLE })],
     ['whole JSON of which the size is larger', kept({ size: SIZE + 500, text: WHOLE })],
   ])('is not one that is %s', async (_, one) => {
     const report = await verifyEntries([one]);
-    expect(report.calls).toMatchObject([
-      { operation: 'listRefunds', outcome: 'conforms', count: 1 },
-    ]);
+    expect(report.calls).toMatchObject([ONE_CONFORMS]);
   });
 
   it.each([
@@ -202,55 +193,41 @@ describe('an entry that cannot be used', () => {
     content: { size: 0 },
   };
 
+  const requested = (change: object) => ({ request: { ...request, ...change }, response });
+  const responded = (change: object) => ({ request, response: { ...response, ...change } });
+
   it.each([
     ['null', null, 'an entry of the recording has no request'],
     ['no request', {}, 'an entry of the recording has no request'],
     ['no method', { request: { url: REFUNDS.url }, response }, 'has no method'],
-    [
-      'a relative URL',
-      { request: { ...request, url: '/v3/refunds' }, response },
-      'has no absolute URL',
-    ],
+    ['a relative URL', requested({ url: '/v3/refunds' }), 'has no absolute URL'],
     ['no response', { request }, 'the recording has no response'],
     ['a response that is null', { request, response: null }, 'the recording has no response'],
-    ['a status as text', { request, response: { ...response, status: '200' } }, 'no usable status'],
-    ['status 0', { request, response: { ...response, status: 0 } }, 'no response came'],
+    ['a status as text', responded({ status: '200' }), 'no usable status'],
+    ['status 0', responded({ status: 0 }), 'no response came'],
     ['an error of the browser', { ...usual, _error: 'net::ERR_ABORTED' }, 'no response came'],
-    [
-      'an error in the response',
-      { request, response: { ...response, _error: 'x' } },
-      'no response came',
-    ],
-    [
-      'a redirect inside of a browser',
-      { request, response: internal },
-      'the browser made this redirect',
-    ],
+    ['an error in the response', responded({ _error: 'x' }), 'no response came'],
+    ['one inside of a browser', { request, response: internal }, 'the browser made this redirect'],
   ])('is skipped, counted and named once: %s', async (_, broken, says) => {
     const report = await verifyEntries([broken, usual, broken, broken]);
     expect(report.entries).toEqual({ all: 4, unmatched: 0, unusable: 3 });
     expect(contradictions(report)).toEqual([]);
-    expect(report.calls).toMatchObject([
-      { operation: 'listRefunds', outcome: 'conforms', count: 1 },
-    ]);
+    expect(report.calls).toMatchObject([ONE_CONFORMS]);
     expect(report.exitCode).toBe(0);
-    const lines = renderReport(report, 'text')
-      .split('\n')
-      .filter((line) => line.includes(says));
+    const all = renderReport(report, 'text').split('\n');
+    const lines = all.filter((line) => line.includes(says));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('(3 times)');
   });
 
   it('is none whose method is in small letters', async () => {
-    const report = await verifyEntries([{ ...usual, request: { ...request, method: 'get' } }]);
+    const report = await verifyEntries([requested({ method: 'get' })]);
     expect(report.calls).toMatchObject([{ operation: 'listRefunds', outcome: 'conforms' }]);
   });
 
   it('is none that is a redirect of the service', async () => {
-    const {
-      headers: [location],
-    } = internal;
-    const redirect = { status: 302, headers: [location], content: { size: -1 } };
+    const headers = internal.headers.slice(0, 1);
+    const redirect = { status: 302, headers, content: { size: -1 } };
     const report = await verifyEntries([{ request, response: redirect }, usual]);
     expect(contradictions(report)).toMatchObject([{ kind: 'redirect' }]);
   });

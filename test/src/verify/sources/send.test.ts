@@ -122,6 +122,7 @@ describe('a failure of the network', () => {
   const coded = (code: unknown, cause?: unknown) =>
     Object.assign(new Error('secret', { cause }), { code });
   const late = Object.assign(new Error('secret'), { name: 'TimeoutError', code: 23 });
+  const several = new AggregateError([coded('ECONNREFUSED'), late]);
   let deep: unknown = coded('ECONNREFUSED');
   for (let level = 0; level < 4; level += 1) deep = new TypeError('fetch failed', { cause: deep });
 
@@ -130,11 +131,7 @@ describe('a failure of the network', () => {
     [coded('EAI_AGAIN'), 'name', 'the name of HOST cannot be resolved (EAI_AGAIN)'],
     [deep, 'connection', 'HOST refuses connections (ECONNREFUSED)'],
     [new Error('one more', { cause: deep }), 'network', 'no response from HOST'],
-    [
-      new AggregateError([coded('ECONNREFUSED'), late]),
-      'connection',
-      'HOST refuses connections (ECONNREFUSED)',
-    ],
+    [several, 'connection', 'HOST refuses connections (ECONNREFUSED)'],
     [new AggregateError([]), 'network', 'no response from HOST'],
     [coded('CERT_HAS_EXPIRED'), 'tls', 'no secure connection to HOST (CERT_HAS_EXPIRED)'],
     [coded('EPROTO'), 'tls', 'no secure connection to HOST (EPROTO)'],
