@@ -32,12 +32,17 @@ function filesOfSteps(heading: string): string[] {
   return (list?.items ?? []).map(({ text }) => /`([^`]+)`/.exec(text)?.[1] ?? '');
 }
 
-/** A file of YAML with more in it; what a list has is added to the list there. */
+/** A file of YAML with more in it; what a list has is added to the list there, and `$&` is the text there. */
 function merged(text: string, addition: object): string {
   const document = parseDocument(text);
   const add = (value: unknown, path: string[]): void => {
     const isThere = document.hasIn(path);
     if (Array.isArray(value) && isThere) for (const each of value) document.addIn(path, each);
+    else if (typeof value === 'string' && isThere)
+      document.setIn(
+        path,
+        value.replace('$&', () => String(document.getIn(path))),
+      );
     else if (typeof value !== 'object' || value === null || !isThere) document.setIn(path, value);
     else for (const [key, each] of Object.entries(value)) add(each, [...path, key]);
   };

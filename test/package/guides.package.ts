@@ -122,7 +122,8 @@ async function begin(by: Reader, { file, blocks }: Guide): Promise<void> {
 test('each block of a guide says what it is', () => {
   const blocks = guides.flatMap((guide) => guide.blocks);
   expect(blocks.filter(isRun).length).toBeGreaterThan(20);
-  expect(blocks.filter((block) => !isKnown(block))).toEqual([]);
+  const unknown = blocks.filter((block) => !isKnown(block));
+  expect(unknown, 'add a language of code to OTHERS of test/package/blocks.ts').toEqual([]);
 });
 
 /** README begins as the first guide does, with a server that takes long to start. */

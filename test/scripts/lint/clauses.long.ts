@@ -43,7 +43,8 @@ test.each(Object.keys(rules))('each change of %s is found by one of its rows', a
     const found = new Set(results.map(({ code }) => code));
     left = left.filter(([change]) => found.has(change) === isRefused);
   }
-  expect(left.map(([change]) => change)).toEqual(UNSEEN[name] ?? []);
+  const changes = left.map(([change]) => change);
+  expect(changes, `${name} needs rows that are red by these`).toEqual(UNSEEN[name] ?? []);
 });
 
 test.each(Object.keys(aliases))('each change of the alias %s is found by a row', async (alias) => {

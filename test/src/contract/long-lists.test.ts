@@ -13,7 +13,7 @@ import { growth } from '../../support/cost.ts';
 const SIZE = 1_500;
 
 /** Times the cost of an input four times as large; the square would be sixteen times. */
-const LIMIT = 6;
+const LIMIT = 10;
 
 const repeat = <Item>(item: Item, length: number) => Array.from({ length }, () => item);
 const retry_strategy = { retry_interval: 1, retry_amount_variable: 1, retry_attempt_variable: 1 };

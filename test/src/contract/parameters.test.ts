@@ -40,7 +40,6 @@ test.each(rowsIn<Row[]>(import.meta.dirname, 'parameters.yaml'))(
 );
 
 test('reads no value that was not sent', () => {
-  expect(
-    readParameters([described('string'), { ...described('string'), name: 'constructor' }], {}),
-  ).toEqual({});
+  const parameters = [described('string'), { ...described('string'), name: 'constructor' }];
+  expect(readParameters(parameters, {})).toEqual({});
 });

@@ -171,12 +171,8 @@ describe('the given secrets', () => {
     { text: '\\u0061'.repeat(1_600), secret: `${'a'.repeat(800)}b` },
   ])('are looked for in time that does not explode: $secret', ({ text, secret: hostile }) => {
     const before = process.cpuUsage().user;
-    expect(
-      redactSecrets(
-        text,
-        Array.from({ length: 4 }, () => hostile),
-      ),
-    ).toBe(text);
+    const secrets = Array.from({ length: 4 }, () => hostile);
+    expect(redactSecrets(text, secrets)).toBe(text);
     expect(process.cpuUsage().user - before).toBeLessThan(5_000_000);
   });
 
