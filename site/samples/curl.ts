@@ -29,7 +29,8 @@ function commandOf(call: SampleCall, option: string): string {
 
 /** Prints the body, be it an error or not, and ends with the code that its status and the HTTP status lead to. */
 function writeOf(call: SampleCall): string {
-  const { failure, root, token } = call;
+  const { failure, result, root, token } = call;
+  const success = result.kind === 'status' ? '' : `'"status":"success"'*`;
   return `: "${required(token)}" "${required(root)}"
 unknown() {
   echo '${UNKNOWN}' >&2
@@ -39,9 +40,10 @@ response=$(${commandOf(call, "--write-out ' %{http_code}'")}) || unknown
 printf '%s\\n' "\${response% *}"
 # The HTTP status stands last, and can be 200 for an error.
 case $(printf '%s' "$response" | tr -d '[:space:]') in
-  '{"status":"${failure}",'*[1-4]??) exit 1 ;;
+  *408 | *421) unknown ;;
+  '{"status":"${failure}",'*200 | '{"status":"${failure}",'*4??) exit 1 ;;
   *'"${failure}"'*) unknown ;;
-  '{'*'}200') ;;
+  '{'*${success}'}200') ;;
   *) unknown ;;
 esac
 `;

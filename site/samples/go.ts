@@ -116,15 +116,25 @@ ${refusal(call)}\tfmt.Println(${shown})
 }
 
 /** Ends the program for an error of the service; of a write, any other response proves nothing. */
-function refusal({ failure, isWrite }: SampleCall): string {
+function refusal({ failure, isWrite, result }: SampleCall): string {
   const message = 'response.StatusCode, " ", payload.Message';
   const refused = `payload.Status == "${failure}"`;
-  const other = `\tif response.StatusCode != http.StatusOK || ${refused} {\n`;
-  if (!isWrite) return `${other}\t\tlog.Fatal(${message})\n\t}\n`;
-  return `\tif ${refused} && response.StatusCode < 500 {
+  if (!isWrite) {
+    return `\tif response.StatusCode != http.StatusOK || ${refused} {
 \t\tlog.Fatal(${message})
 \t}
-${other}\t\tunknown(${message})
+`;
+  }
+
+  // A body that has no data, and says no success, decodes as well.
+  const isNoSuccess = result.kind === 'status' ? refused : 'payload.Status != "success"';
+  return `\tcode := response.StatusCode
+\tisRefusal := code == 200 || code >= 400 && code < 500 && code != 408 && code != 421
+\tif isRefusal && ${refused} {
+\t\tlog.Fatal(${message})
+\t}
+\tif code != http.StatusOK || ${isNoSuccess} {
+\t\tunknown(${message})
 \t}
 `;
 }

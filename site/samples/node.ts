@@ -49,11 +49,13 @@ ${checkOf(call)}console.log(${printed(call)});
 function checkOf({ failure, isWrite }: SampleCall): string {
   const refused = `payload.status === '${failure}'`;
   if (!isWrite) return thrownIf(`!response.ok || ${refused}`);
-  return `if (${refused} && response.status < 500) {
-  console.error(\`\${response.status} \${payload.message}\`);
+  return `const { status } = response;
+const isUnclear = status === 408 || status === 421 || status > 499;
+if (${refused} && !isUnclear) {
+  console.error(\`\${status} \${payload.message}\`);
   process.exit(1);
 }
-${thrownIf(`!response.ok || ${refused}`)}`;
+${thrownIf(`status !== 200 || ${refused}`)}`;
 }
 
 function thrownIf(condition: string): string {

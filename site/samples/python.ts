@@ -83,7 +83,8 @@ function checked(call: SampleCall): string {
   const message = `f"{status} {payload.get('message', text)}"`;
   const refused = `payload.get("status") == "${call.failure}"`;
   const check = call.isWrite
-    ? `if ${refused} and status < 500:
+    ? `is_refusal = status == 200 or 400 <= status < 500 and status not in (408, 421)
+if is_refusal and ${refused}:
     raise SystemExit(${message})
 if status != 200 or ${refused}:
     raise RuntimeError(${message})`
