@@ -12,12 +12,13 @@ import { javascript } from './literals.ts';
 /** The fetch of Node, in a module. */
 export function node(call: SampleCall): string {
   const sending = sendingOf(call);
+  const importing = call.isWrite ? `import { Readable } from 'node:stream';\n\n` : '';
   return `${heading(call, '//')}
-const { ${call.token}, ${call.root} } = process.env;
+${importing}const { ${call.token}, ${call.root} } = process.env;
 if (!${call.token} || !${call.root}) {
   throw new Error('Set ${call.token} and ${call.root}.');
 }
-${variables(call)}${call.isWrite ? guarded(sending) : sending}`;
+${variables(call)}${call.isWrite ? bodyOf(call) + guarded(sending) : sending}`;
 }
 
 function variables({ parameters }: SampleCall): string {
@@ -34,7 +35,7 @@ function sendingOf(call: SampleCall): string {
   const options = [
     ...methodOf(call),
     `  headers: {\n${headersOf(call).join('')}  },\n`,
-    ...bodyOf(call),
+    ...sentOnce(call),
     `  redirect: 'error',\n`,
     `  signal: AbortSignal.timeout(30_000),\n`,
   ];
@@ -69,12 +70,13 @@ function methodOf({ method }: SampleCall): string[] {
   return method === 'GET' ? [] : [`  method: '${method}',\n`];
 }
 
-function headersOf({ headers, token, traceHeader }: SampleCall): string[] {
+function headersOf({ headers, isWrite, token, traceHeader }: SampleCall): string[] {
   const lines = [`    Authorization: \`Bearer \${${token}}\`,\n`];
   if (traceHeader !== undefined) lines.push(`    ${key(traceHeader)}: crypto.randomUUID(),\n`);
   for (const { name, value } of headers) {
     lines.push(`    ${key(name)}: ${javascript(String(value))},\n`);
   }
+  if (isWrite) lines.push(`    'Content-Length': Buffer.byteLength(body),\n`);
   return lines;
 }
 
@@ -82,9 +84,20 @@ function key(name: string): string {
   return /^[A-Za-z]+$/.test(name) ? name : `'${name}'`;
 }
 
-function bodyOf({ body }: SampleCall): string[] {
-  if (body === undefined) return [];
-  return [`  body: JSON.stringify(${javascript(JSON.parse(body), 1)}),\n`];
+function bodyOf({ body }: SampleCall): string {
+  if (body === undefined) return `const body = '';\n`;
+  return `const body = JSON.stringify(${javascript(JSON.parse(body))});\n`;
+}
+
+/** The body of a write as a stream. With any other, or without one, Node sends a request again after status 421. */
+function sentOnce({ isWrite }: SampleCall): string[] {
+  if (!isWrite) return [];
+  return [
+    `  // A stream: Node would send a text again after status 421.\n`,
+    // In the mode of objects, a chunk without bytes would never be read.
+    `  body: Readable.from([Buffer.from(body)], { objectMode: false }),\n`,
+    `  duplex: 'half',\n`,
+  ];
 }
 
 /** Of a write, every error ends in the code for an outcome that is not known. */
