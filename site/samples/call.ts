@@ -58,11 +58,16 @@ export function fillIn(target: string, write: (name: string) => string): string 
  * The first lines of a sample, as comments: what it does and, of a write, how it ends where nobody knows whether it
  * took effect.
  */
-export function heading({ isWrite, result, title }: SampleCall, sign: string): string {
-  const lines = [title];
-  if (isWrite) lines.push(EXIT_CODE);
-  if (isWrite && result.kind === 'status') lines.push(TRUSTS);
+export function heading(call: SampleCall, sign: string): string {
+  const lines = [call.title];
+  if (call.isWrite) lines.push(EXIT_CODE);
+  if (call.isWrite && successOf(call) === undefined) lines.push(TRUSTS);
   return lines.map((line) => `${sign} ${line}`).join('\n');
+}
+
+/** The value of `status` in a success of a write; undefined where the body of a success is not specified. */
+export function successOf({ result }: SampleCall): string | undefined {
+  return result.kind === 'status' ? undefined : 'success';
 }
 
 /** The exit code of a program that does not know whether its write took effect, as `rehearse` reads it. */

@@ -1,5 +1,5 @@
 import { requestTarget } from '../../src/contract/parameters.ts';
-import { type SampleCall, UNKNOWN, UNKNOWN_CODE, heading } from './call.ts';
+import { type SampleCall, UNKNOWN, UNKNOWN_CODE, heading, successOf } from './call.ts';
 import { shell } from './literals.ts';
 
 /** Of a read, the command alone, which exits with 22 on an HTTP error; of a write, what follows from its response. */
@@ -29,8 +29,9 @@ function commandOf(call: SampleCall, option: string): string {
 
 /** Prints the body, be it an error or not, and ends with the code that its status and the HTTP status lead to. */
 function writeOf(call: SampleCall): string {
-  const { failure, result, root, token } = call;
-  const success = result.kind === 'status' ? '' : `'"status":"success"'*`;
+  const { failure, root, token } = call;
+  const success = successOf(call);
+  const known = success === undefined ? '' : `'"status":"${success}"'*`;
   return `: "${required(token)}" "${required(root)}"
 unknown() {
   echo '${UNKNOWN}' >&2
@@ -43,7 +44,7 @@ case $(printf '%s' "$response" | tr -d '[:space:]') in
   *408 | *421) unknown ;;
   '{"status":"${failure}",'*200 | '{"status":"${failure}",'*4??) exit 1 ;;
   *'"${failure}"'*) unknown ;;
-  '{'*${success}'}200') ;;
+  '{'*${known}'}200') ;;
   *) unknown ;;
 esac
 `;

@@ -1,4 +1,12 @@
-import { type SampleCall, UNKNOWN, UNKNOWN_CODE, camel, heading, targetOf } from './call.ts';
+import {
+  type SampleCall,
+  UNKNOWN,
+  UNKNOWN_CODE,
+  camel,
+  heading,
+  successOf,
+  targetOf,
+} from './call.ts';
 import { quoted } from './literals.ts';
 
 /** Go's own net/http, laid out as gofmt does. */
@@ -116,18 +124,19 @@ ${refusal(call)}\tfmt.Println(${shown})
 }
 
 /** Ends the program for an error of the service; of a write, any other response proves nothing. */
-function refusal({ failure, isWrite, result }: SampleCall): string {
+function refusal(call: SampleCall): string {
   const message = 'response.StatusCode, " ", payload.Message';
-  const refused = `payload.Status == "${failure}"`;
-  if (!isWrite) {
+  const refused = `payload.Status == "${call.failure}"`;
+  if (!call.isWrite) {
     return `\tif response.StatusCode != http.StatusOK || ${refused} {
 \t\tlog.Fatal(${message})
 \t}
 `;
   }
 
-  // A body that has no data, and says no success, decodes as well.
-  const isNoSuccess = result.kind === 'status' ? refused : 'payload.Status != "success"';
+  // A body without data decodes as well.
+  const success = successOf(call);
+  const isNoSuccess = success === undefined ? refused : `payload.Status != "${success}"`;
   return `\tcode := response.StatusCode
 \tisRefusal := code == 200 || code >= 400 && code < 500 && code != 408 && code != 421
 \tif isRefusal && ${refused} {
