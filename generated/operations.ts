@@ -434,7 +434,9 @@ export const statements: Readonly<Record<string, Statement>> = {
   },
   "VirtualCardListResponse": {
     "parts": {
-      "status": "SuccessStatus",
+      "status": "SuccessStatus"
+    },
+    "lists": {
       "data": "VirtualCard"
     }
   },
@@ -457,7 +459,9 @@ export const statements: Readonly<Record<string, Statement>> = {
   "SubscriptionListResponse": {
     "parts": {
       "status": "SuccessStatus",
-      "meta": "PageMeta",
+      "meta": "PageMeta"
+    },
+    "lists": {
       "data": "Subscription"
     }
   },
@@ -481,7 +485,7 @@ export const statements: Readonly<Record<string, Statement>> = {
         "type": "REQUEST_NOT_VALID"
       }
     },
-    "parts": {
+    "lists": {
       "validation_errors": "InvalidField"
     }
   },
@@ -500,7 +504,9 @@ export const statements: Readonly<Record<string, Statement>> = {
   },
   "WebhookEndpointListResponse": {
     "parts": {
-      "meta": "PageMeta",
+      "meta": "PageMeta"
+    },
+    "lists": {
       "data": "WebhookEndpoint"
     }
   },

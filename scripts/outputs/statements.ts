@@ -21,6 +21,7 @@ function statementOf(schema: Schema, effects: Statement['effects']): Statement {
     onlyWith: fieldsWith(properties, (field) => field['x-only-with']),
     effects,
     parts: fieldsWith(properties, componentOf),
+    lists: fieldsWith(properties, ({ items }) => componentOf(items ?? {})),
   };
   return pickBy<unknown>(statement, (value) => value !== undefined);
 }
@@ -30,9 +31,9 @@ function fieldsWith<T>(properties: Named<Schema>, read: (field: Schema) => T | u
   return isFilled(found) ? found : undefined;
 }
 
-/** The component that a field has as its value, or in a list, or as all but null. */
-function componentOf({ $ref, items, anyOf }: Schema): string | undefined {
-  const reference = $ref ?? items?.$ref ?? anyOf?.find((each) => each.$ref !== undefined)?.$ref;
+/** The component that a schema refers to, or whose value it is where it is not null. */
+function componentOf({ $ref, anyOf }: Schema): string | undefined {
+  const reference = $ref ?? anyOf?.find((each) => each.$ref !== undefined)?.$ref;
   return reference === undefined ? undefined : refName(reference);
 }
 
@@ -52,9 +53,9 @@ function effectsByBody(document: OpenApi): Named<NonNullable<Statement['effects'
 function leadsToOne(statements: Named<Statement>, name: string): boolean {
   const reached = new Set([name]);
   for (const each of reached) {
-    const { parts = {}, ...own } = statements[each] ?? {};
-    if (Object.keys(own).length > 0) return true;
-    for (const part of Object.values(parts)) reached.add(part);
+    const { parts = {}, lists = {}, ...own } = statements[each] ?? {};
+    if (isFilled(own)) return true;
+    for (const part of Object.values({ ...parts, ...lists })) reached.add(part);
   }
   return false;
 }

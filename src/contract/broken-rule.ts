@@ -23,7 +23,7 @@ export function brokenRule(wrong: WrongValue, isSuccess: boolean): Omit<Contradi
 /** A rule in words, with what is not as for most keywords. `rule` is the way to it in its schema. */
 type KeywordRule = { expected: string } & Partial<Record<'at' | 'found' | 'rule', string>>;
 
-function ruleOf({ error, node }: WrongValue, isSuccess: boolean): KeywordRule {
+function ruleOf({ error, node, value }: WrongValue, isSuccess: boolean): KeywordRule {
   const { instancePath, keyword, params } = error;
   const { schema } = node;
   switch (keyword) {
@@ -48,8 +48,14 @@ function ruleOf({ error, node }: WrongValue, isSuccess: boolean): KeywordRule {
       return { expected: (schema.enum ?? []).map((each) => `\`${String(each)}\``).join(' or ') };
     case 'format':
       return { expected: `the format ${schema.format}` };
-    case 'stated':
-      return { expected: String(params['expected']), rule: '/format' };
+    case 'stated': {
+      const expected = String(params['expected']);
+      if (params['rule'] === 'x-time') return { expected, rule: '/format' };
+      const isKnown = schema['x-extensible-enum']?.some((each) => each === value) === true;
+      return isKnown
+        ? { expected, found: `\`${String(value)}\``, rule: '' }
+        : { expected, rule: '' };
+    }
     case 'pattern':
       return { expected: String(params['expected'] ?? inWords(schema)) };
     default:

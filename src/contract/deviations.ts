@@ -18,18 +18,17 @@ const MAX_ERRORS = 250_000;
 
 /**
  * The ways in which a body differs from a schema of the document, with formats as their specifications
- * have them. What is stated of a time comes first.
+ * have them. What is stated beside the schema comes first: the state of a record may cost money.
  *
  * @param node - A schema with a name.
  */
 export function bodyErrors(node: SchemaNode, body: unknown): SchemaError[] {
   const name = node.name ?? '';
-  const times = statementErrors(name, body).filter(
-    ({ instancePath, params }) =>
-      // A list in place of an object is one error, whatever is in it.
-      params.rule === 'x-time' && schemasAt(node, instancePath).node.schema['x-time'] !== undefined,
-  );
-  return [...times, ...schemaErrors(name, body, MAX_ERRORS), ...formatErrors(node, body)];
+  return [
+    ...statementErrors(name, body),
+    ...schemaErrors(name, body, MAX_ERRORS),
+    ...formatErrors(node, body),
+  ];
 }
 
 /** Checks whether a value is valid by a schema; never by one without a name. */
@@ -103,7 +102,6 @@ export function wrongValueOf(
 
 /** Checks whether a body contradicts nothing: what differs from its schema, a record leaves open. */
 export function isOpenTo(contract: Contract, { root, body }: DescribedBody): boolean {
-  if (statementErrors(root.name ?? '', body).length > 0) return false;
   return bodyErrors(root, body).every(
     (error) => wrongValueOf(error, { contract, root, body }).excuse !== undefined,
   );
@@ -128,6 +126,8 @@ function deviationsOf(
   { node, value }: Pick<WrongValue, 'node' | 'value'>,
   keyword: string,
 ): Deviation[] {
+  // A record leaves open what a schema says, and nothing that is stated beside it.
+  if (keyword === 'stated') return [];
   if (value === null && !allowsNull(node.schema)) return ['null', 'type'];
   if (keyword === 'type') return ['type'];
   if (keyword === 'enum') return ['value'];

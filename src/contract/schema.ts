@@ -61,8 +61,10 @@ export interface Statement {
   readonly onlyWith?: Readonly<Record<string, FieldValues>>;
   /** The effects of `x-transitions` on fields of `data`, in the body of a success. */
   readonly effects?: readonly FieldEffect[];
-  /** The component that a field leads to, if only in a list. */
+  /** The component of which a field has a value. */
   readonly parts?: Readonly<Record<string, string>>;
+  /** The component of which a field has a list of values. */
+  readonly lists?: Readonly<Record<string, string>>;
 }
 
 /** The effects of an operation on the fields of a record. */

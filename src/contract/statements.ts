@@ -34,28 +34,38 @@ export function statementErrors(schema: string, value: unknown): StatementError[
   });
 }
 
-/** The errors of an object, or of those in a list. A list in a list is of no schema, however deep it is. */
+/** The errors of an object. What is none is the matter of its schema. */
 function errorsIn(component: string, { value, at }: Part): StatementError[] {
   const statement = statements[component];
-  if (statement === undefined) return [];
-  if (!Array.isArray(value)) return errorsOf(statement, { value, at });
-  return value.flatMap((each, index) => errorsOf(statement, { value: each, at: `${at}/${index}` }));
-}
-
-function errorsOf(statement: Statement, { value, at }: Part): StatementError[] {
-  if (!isObject(value)) return [];
+  if (statement === undefined || !isObject(value)) return [];
 
   const part = { object: value, at };
-  const inner = Object.entries(statement.parts ?? {}).flatMap(([field, component]) =>
-    errorsIn(component, { value: value[field], at: `${at}/${encode(field)}` }),
-  );
   return [
     ...brokenTimes(statement, part),
     ...brokenTogether(statement, part),
     ...brokenOnlyWith(statement, part),
     ...brokenEffects(statement, { value: value['data'], at: `${at}/data` }),
-    ...inner,
+    ...errorsInParts(statement, part),
   ];
+}
+
+/** The errors of the objects in an object: in its fields, and in lists there. */
+function errorsInParts(
+  { parts = {}, lists = {} }: Statement,
+  { object, at }: ObjectAt,
+): StatementError[] {
+  const errors: StatementError[] = [];
+  for (const [field, component] of Object.entries(parts)) {
+    errors.push(...errorsIn(component, { value: object[field], at: `${at}/${encode(field)}` }));
+  }
+  for (const [field, component] of Object.entries(lists)) {
+    const list = object[field];
+    if (!Array.isArray(list)) continue;
+    for (const [index, value] of list.entries()) {
+      errors.push(...errorsIn(component, { value, at: `${at}/${encode(field)}/${index}` }));
+    }
+  }
+  return errors;
 }
 
 function errorAt(at: string, params: StatementError['params']): StatementError {
@@ -85,12 +95,16 @@ function brokenTimeRule(rules: readonly TimeRule[], text: string): string | unde
   return lacksFraction ? 'a time in UTC with a fraction of the second' : undefined;
 }
 
-/** The fields that do not go with the first of a row. A value that begins no row says nothing: the set is open. */
+/**
+ * The fields that do not go with the first of a row. A value that begins no row says nothing, since the set is
+ * open; one of another type is the matter of the schema.
+ */
 function brokenTogether({ together = [] }: Statement, { object, at }: ObjectAt): StatementError[] {
   return together.flatMap((row) => {
     const [[first = '', value] = [], ...others] = Object.entries(row);
     return others
       .filter(([field, wanted]) => object[first] === value && isOther(object[field], wanted))
+      .filter(([field, wanted]) => typeof object[field] === typeof wanted)
       .map(([field, wanted]) => {
         const expected = `\`${String(wanted)}\`, the ${field} of \`${String(value)}\``;
         return errorAt(at, { rule: 'x-together', field, expected });

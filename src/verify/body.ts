@@ -7,7 +7,7 @@ import { hasEnvelope } from '../service/checks/envelopes.ts';
 import { isForbiddenInMain } from '../service/checks/error-codes.ts';
 import { isAmountName } from '../service/values/amounts.ts';
 import { isObject, tokens } from '../shared/pointer.ts';
-import { type ResponseFinding, excused, isFact } from './findings.ts';
+import { type FindingKind, type ResponseFinding, excused, isFact } from './findings.ts';
 import type { Subject } from './subject.ts';
 
 /**
@@ -57,8 +57,13 @@ function severityOf(finding: ResponseFinding): number {
 
 function contradictionOf(wrong: WrongValue, { isSuccess }: DocumentedResponse): ResponseFinding {
   const rule = brokenRule(wrong, isSuccess);
-  const kind = isAmountName(tokens(rule.at).at(-1) ?? '') ? 'amount' : 'schema';
-  return { kind, ...rule, at: `body${rule.at}` };
+  return { kind: kindOf(wrong, rule.at), ...rule, at: `body${rule.at}` };
+}
+
+/** The kind of a wrong value, by what it costs: that of a time is a matter of its format. */
+function kindOf({ error: { keyword, params } }: WrongValue, at: string): FindingKind {
+  if (isAmountName(tokens(at).at(-1) ?? '')) return 'amount';
+  return keyword === 'stated' && params['rule'] !== 'x-time' ? 'record' : 'schema';
 }
 
 /** Checks whether an invalid body is another known body, or has not even the envelope of its schema. */

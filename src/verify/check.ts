@@ -4,13 +4,9 @@ import type { Contract, DocumentedResponse } from '../contract/document.ts';
 import { walk } from '../contract/schema.ts';
 import { describeValue } from '../contract/value-format.ts';
 import { checkCardNumbers } from '../service/checks/card-numbers.ts';
-import { checkEffects } from '../service/checks/effects.ts';
 import { isInData } from '../service/checks/envelopes.ts';
-import {
-  type RefusedAccess,
-  checkErrorCode,
-  checkValidationErrors,
-} from '../service/checks/error-codes.ts';
+import type { RefusedAccess } from '../service/checks/error-codes.ts';
+import { checkRequestedRecord } from '../service/checks/requested-record.ts';
 import { checkBody, otherShape } from './body.ts';
 import { type Decision, type Described, type Unreadable, decide, successOf } from './decide.ts';
 import type { Exchange } from './exchange.ts';
@@ -125,9 +121,7 @@ function checkRecords(
   documented: DocumentedResponse,
 ): Contradiction[] {
   return [
-    ...checkEffects(exchange, documented, body),
-    ...checkErrorCode(documented, body),
-    ...checkValidationErrors(documented, body),
+    ...checkRequestedRecord(exchange, documented, body),
     ...checkCardNumbers(documented, body),
   ];
 }

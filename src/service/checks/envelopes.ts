@@ -7,8 +7,7 @@ export const DATA = '/data';
 /** JSON pointer of the text for people in any body. */
 export const MESSAGE = '/message';
 
-/** JSON pointers of an error and its type and code, which those of Webhooks have. */
-export const ERROR = '/error';
+/** JSON pointers of the type and code of an error, which those of Webhooks have. */
 export const TYPE = '/error/type';
 export const CODE = '/error/code';
 

@@ -1,11 +1,10 @@
 import type { examples } from '../../../generated/examples.ts';
-import { type OperationId, operations, statements } from '../../../generated/operations.ts';
-import type { Contradiction } from '../../contract/contradiction.ts';
+import { type OperationId, operations } from '../../../generated/operations.ts';
 import { type DocumentedResponse, isPlaceholder } from '../../contract/document.ts';
-import { type StatementError, statementErrors } from '../../contract/statements.ts';
-import { get, isObject } from '../../shared/pointer.ts';
-import { CODE, ERROR, MESSAGE } from './envelopes.ts';
+import { get } from '../../shared/pointer.ts';
+import { CODE, MESSAGE } from './envelopes.ts';
 
+/** The codes that decide what a program does. The document has all. */
 const CODES = { notValid: '10400', unauthorized: '10401', forbidden: '10403' };
 
 /** The operations of which the error for an unknown reference is known, by the name of its example. */
@@ -49,50 +48,4 @@ export function isAboutRequest(status: number, body: unknown): boolean {
 /** Checks whether an error has a message that is known, such as that of an unknown reference. */
 export function hasKnownMessage({ isSuccess, examples: named }: DocumentedResponse): boolean {
   return !isSuccess && Object.values(named).some((example) => !isPlaceholder(example, MESSAGE));
-}
-
-/**
- * Checks that each known type of an error comes with its code. A type that is not known is no
- * contradiction: the set is open.
- */
-export function checkErrorCode(documented: DocumentedResponse, body: unknown): Contradiction[] {
-  const code = get(body, CODE);
-  if (typeof code !== 'string') return [];
-  const field = documented.schema?.properties.get('error')?.properties.get('code');
-  const isKnown = Object.values(CODES).includes(code);
-  return brokenRules(body, 'x-together').map(({ expected }) => ({
-    kind: 'record',
-    at: `body${CODE}`,
-    expected,
-    found: isKnown ? `\`${code}\`` : 'another code',
-    pointer: field?.pointer ?? documented.pointer,
-  }));
-}
-
-/** Checks that an error which is no failed validation names no invalid fields. Its type says which it is. */
-export function checkValidationErrors(
-  { isSuccess, schema }: DocumentedResponse,
-  body: unknown,
-): Contradiction[] {
-  const own = schema?.properties.get('error');
-  if (isSuccess || own === undefined) return [];
-  return brokenRules(body, 'x-only-with').map(({ field }) => {
-    const [[other, value] = []] = Object.entries(statements[DETAIL]?.onlyWith?.[field] ?? {});
-    return {
-      kind: 'record',
-      at: `body${ERROR}/${field}`,
-      expected: `an error of another ${other} than \`${String(value)}\` without \`${field}\``,
-      found: 'one with it',
-      pointer: (own.properties.get(field) ?? own).pointer,
-    };
-  });
-}
-
-/** The error of which the document states what goes together. */
-const DETAIL = 'WebhooksErrorDetail';
-
-function brokenRules(body: unknown, rule: string): StatementError['params'][] {
-  const error = get(body, ERROR);
-  const errors = isObject(error) ? statementErrors(DETAIL, error) : [];
-  return errors.map(({ params }) => params).filter((each) => each.rule === rule);
 }
