@@ -33,6 +33,10 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
+export function firstParagraph(text: string): string {
+  return text.split('\n\n')[0] ?? '';
+}
+
 /** Markdown as it reads without its marks. */
 export function plain(markdown: string): string {
   return markdown.replaceAll('`', '').replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');

@@ -1,5 +1,5 @@
 import { plural } from '../../src/shared/plural.ts';
-import type { Search, SearchEntry, SearchIndex } from '../search/search.ts';
+import type { Hit, Search, SearchIndex } from '../search/search.ts';
 
 /** Opens the search with its button, `/` or Ctrl+K. */
 export function addSearch(): void {
@@ -110,20 +110,18 @@ async function load(): Promise<Search> {
 const LABELS: Partial<Record<string, string>> = { absent: 'not here', gap: 'question' };
 
 /** A result as it stands in the list. */
-function resultItem(entry: SearchEntry, index: number): HTMLLIElement {
+function resultItem(hit: Hit, index: number): HTMLLIElement {
   const item = document.createElement('li');
   item.role = 'presentation';
   const link = document.createElement('a');
   link.role = 'option';
   link.id = `search-result-${index}`;
-  link.href = `${document.body.dataset['base']}${entry.href}`;
+  link.href = `${document.body.dataset['base']}${hit.href}`;
   // The box keeps the focus.
   link.tabIndex = -1;
   item.append(link);
-  const { context, kind, text = '', title } = entry;
-  // Behind the dots stand words to find it by.
-  const snippet = text.replace(/ … .*/s, ' …');
-  const parts = { kind: LABELS[kind] ?? kind, title, context, snippet };
+  const { context, excerpt, kind, title } = hit;
+  const parts = { kind: LABELS[kind] ?? kind, title, context, snippet: excerpt };
   for (const [name, words] of Object.entries(parts)) {
     if (words === '') continue;
     const span = document.createElement('span');

@@ -7,6 +7,7 @@ import {
   WHEN_UNKNOWN,
 } from '../../scripts/reference/addresses.ts';
 import { type OperationView, isPlainRead } from '../../scripts/reference/operations.ts';
+import { firstParagraph } from '../../scripts/reference/text.ts';
 import { Html } from '../parts/html.tsx';
 import { type Heading, Text, headingsOf, proseHtml } from '../parts/markdown.tsx';
 import { QuestionFilter, withOperations } from '../parts/question-filter.tsx';
@@ -14,7 +15,7 @@ import type { Site } from '../site.ts';
 import { TryIt } from './operation.tsx';
 import { PageTools, page } from './layout.tsx';
 
-/** The front page: what may cost money, the operations, and one of them to try. */
+/** The front page: what this is, what may cost money, the operations, and one of them to try. */
 export function homePage(site: Site): string {
   const { document, groups, operations } = site.reference;
   const { info } = document;
@@ -27,7 +28,7 @@ export function homePage(site: Site): string {
     children: (
       <article class="home">
         <h1>{info.title}</h1>
-        <Text as="p" class="lead" of={info.summary ?? ''} />
+        <Text as="p" class="lead" of={firstParagraph(info.description ?? '')} />
         <ul class="rules">
           {MONEY_RULES.map((rule) => (
             <Text as="li" of={rule} />
@@ -52,7 +53,7 @@ const MONEY_RULES = [
 
 const WAYS = `Begin with a [first call](${guideHref('getting-started')}), test with a [mock that keeps state](${guideHref('mock')}), or see how your program [survives failures](${guideHref('rehearse')}).`;
 
-const STATE = `not published yet · never checked against the live service · hosts not specified · [what is not known](${questionsHref()})`;
+const STATE = `not published yet · hosts not specified · [what is not known](${questionsHref()})`;
 
 function OperationItem(operation: OperationView) {
   return (

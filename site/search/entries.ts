@@ -1,14 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import type { GapKind } from '../../src/contract/gaps.ts';
 import { gapTexts } from '../../scripts/reference/gap-kinds.ts';
 import { type Guide, CHANGELOG } from '../../scripts/guides/guides.ts';
 import { grouped } from '../../src/report/report.ts';
 import { guideHref, operationHref, questionsHref } from '../../scripts/reference/addresses.ts';
 import { type Field, flat } from '../../scripts/reference/fields.ts';
-import { type OperationView, type Part, partsOf } from '../../scripts/reference/operations.ts';
-import { groupsOf } from '../../scripts/reference/questions.ts';
-import type { ErrorCase, Reference } from '../../scripts/reference/reference.ts';
-import { anchors, slug, plain } from '../../scripts/reference/text.ts';
+import {
+  NO_PAGES,
+  type OperationView,
+  type Part,
+  isQueryOpen,
+  partsOf,
+} from '../../scripts/reference/operations.ts';
+import { type OperatorQuestion, groupsOf, recordText } from '../../scripts/reference/questions.ts';
+import { type ErrorCase, type Reference, recognizedBy } from '../../scripts/reference/reference.ts';
+import { anchors, firstParagraph, slug, plain } from '../../scripts/reference/text.ts';
 import type { Site } from '../site.ts';
 import type { SearchEntry, SearchIndex } from './search.ts';
 
@@ -38,9 +45,24 @@ function searchEntries({ guides, reference }: Site): SearchEntry[] {
   const titles = new Set(named.map(({ title }) => title));
   const sections = guides
     .flatMap(guideEntries)
-    .filter(({ kind, text, title }) => kind !== 'section' || (text !== '' && !titles.has(title)));
-  const all = [...named, ...sections, ...fieldEntries(reference), ...absentEntries(reference)];
-  return all.map((entry) => ({ ...entry, text: condensed(entry.text ?? '') || undefined }));
+    .filter(
+      ({ kind, sentences = [], title }) =>
+        kind !== 'section' || (sentences.length > 0 && !titles.has(title)),
+    );
+  const fields = fieldEntries(reference);
+  return [overviewEntry(reference), ...named, ...sections, ...fields, ...absentEntries(reference)];
+}
+
+/** The front page, found by what it says of the whole. */
+function overviewEntry({ document: { info } }: Reference): SearchEntry {
+  return {
+    kind: 'section',
+    title: 'Overview',
+    context: info.title,
+    href: 'index.html',
+    sentences: sentencesOf(firstParagraph(info.description ?? '')),
+    keywords: words.guides['index'],
+  };
 }
 
 function operationEntry(operation: OperationView): SearchEntry {
@@ -50,7 +72,7 @@ function operationEntry(operation: OperationView): SearchEntry {
     title: summary,
     context: `${method} ${path}`,
     href: operationHref(id),
-    text: plain(description),
+    sentences: sentencesOf(isQueryOpen(operation) ? `${description} ${NO_PAGES}` : description),
     keywords: `${id} ${tag}`,
   };
 }
@@ -65,7 +87,7 @@ function errorEntries({ errors }: Reference): SearchEntry[] {
         title,
         context: errorContext(each),
         href: `${guideHref('errors')}#${slug(title)}`,
-        text: plain(`${interfaceLabel}: ${each.example.description} ${summaries}`),
+        sentences: [...sentencesOf(each.example.description), `${interfaceLabel}: ${summaries}`],
         keywords: `error code ${each.identity.type ?? ''}`,
       };
     }),
@@ -74,7 +96,7 @@ function errorEntries({ errors }: Reference): SearchEntry[] {
 
 /** Statuses and code of an error: `HTTP 401, assumed: 10401`. */
 function errorContext({ example, identity, statuses, statusIsAssumed }: ErrorCase): string {
-  if (example.isPlaceholder) return 'wording not known';
+  if (example.isPlaceholder) return plain(recognizedBy(example));
   const assumed = statusIsAssumed ? ', assumed:' : '';
   const parts = statuses.map((status) => `HTTP ${status}${assumed}`);
   return [...parts, identity.code ?? identity.message].join(' ');
@@ -85,11 +107,21 @@ function gapEntries({ questions }: Reference): SearchEntry[] {
   return subjects.map(({ kind, title, questions: own }) => ({
     kind: 'gap',
     title,
-    context: 'Open questions',
+    context: 'Open questions: not known',
     href: `${questionsHref()}#${slug(title)}`,
-    text: plain(own.flatMap(({ gaps }) => gaps.map(({ text }) => text)).join(' ')),
-    keywords: `${gapTexts.kinds[kind].about}${kind === 'statuses' ? ' httpstatus' : ''}`,
+    sentences: own.map(({ gaps, text }) => plain([text, ...gaps.map(recordText)].join(' ').trim())),
+    keywords: [gapTexts.kinds[kind].about, ...own.flatMap(recordWords), statusWord(kind)].join(' '),
   }));
+}
+
+/** The words of records whose question is shown in their place. */
+function recordWords({ gaps }: OperatorQuestion): string[] {
+  return gaps.filter((gap) => recordText(gap) === '').map(({ text }) => plain(text));
+}
+
+/** The word that any HTTP status is looked up by. */
+function statusWord(kind: GapKind): string {
+  return kind === 'statuses' ? 'httpstatus' : '';
 }
 
 /** A guide, and each part of it. */
@@ -106,14 +138,14 @@ function guideEntries({ group, id, markdown, title: guide }: Guide): SearchEntry
   // What has changed is not what someone searches who wants to call the service: only its name finds it.
   if (id === CHANGELOG) return [entry];
 
-  const sections = parts.map(({ id: part, text, title }): SearchEntry => ({
+  const sections = parts.map(({ id: part, sentences, title }): SearchEntry => ({
     kind: 'section',
     title,
     context: guide,
     href: `${page}#${part}`,
-    text,
+    sentences,
   }));
-  return [{ ...entry, text: first?.text }, ...sections];
+  return [{ ...entry, sentences: first?.sentences }, ...sections];
 }
 
 /** Each field once, where it is shown first, however many operations share its schema. */
@@ -127,7 +159,7 @@ function fieldEntries({ operations }: Reference): SearchEntry[] {
     title: field.path,
     context: `${of}: ${operation.summary}`,
     href: `${operationHref(operation.id)}#${field.id}`,
-    text: plain(field.description),
+    sentences: sentencesOf(field.description),
     keywords: valuesOf(field).join(' '),
   }));
 }
@@ -179,31 +211,49 @@ function absentActions({ operations, groups }: Reference): { title: string; keyw
   });
 }
 
+/** A part of a guide: its anchor, its heading and its text. */
+interface Section {
+  id: string;
+  title: string;
+  sentences: string[];
+}
+
 /** The guide in parts, one for each heading; the first is that of the title. */
-function sectionsOf(markdown: string): { id: string; title: string; text: string }[] {
+function sectionsOf(markdown: string): Section[] {
   const anchor = anchors();
   return markdown
-    .replaceAll(/^ *```[^]*?^ *```$/gm, '')
+    .replaceAll(CODE_BLOCK, '')
     .split(/^(?=#{1,6} )/m)
     .filter((part) => part.startsWith('#'))
     .map((part) => {
       const [heading = '', ...lines] = part.split('\n');
       const title = plain(heading.replace(/^#+ /, ''));
-      const text = plain(lines.join(' ')).replaceAll(/\*\*|(?<= )[>|*-](?= )|\s-{3,}/g, '');
-      return { id: anchor(title), title, text: text.replaceAll(/\s+/g, ' ').trim() };
+      return { id: anchor(title), title, sentences: sentencesOf(lines.join('\n')) };
     });
 }
 
-const SHOWN_LENGTH = 120;
+const CODE_BLOCK = /^ *```[^]*?^ *```$/gm;
 
-/** The beginning of a text and, behind ` … `, each other word of it once: that is what there is to find. */
-function condensed(text: string): string {
-  if (text.length <= SHOWN_LENGTH) return text;
-  const end = text.lastIndexOf(' ', SHOWN_LENGTH);
-  const others = text
-    .slice(end)
-    .split(/[^\p{L}\p{N}_]+/u)
-    .map((word) => (/^[A-Z][a-z]+$/.test(word) ? word.toLowerCase() : word))
-    .filter((word) => word.length > 2 && !/^\d+$/.test(word));
-  return `${text.slice(0, end)} … ${[...new Set(others)].join(' ')}`;
+/** The dashes below the head of a table. */
+const RULE = /^\|[ |:-]+\|$/gm;
+
+/** The sentences of a text, without marks: a search shows the one that answers. A row of a table is one. */
+function sentencesOf(markdown: string): string[] {
+  return markdown
+    .replaceAll(RULE, '')
+    .split(/\n\s*\n|\n(?=\s*(?:[|>*-]|\d+\.) )/)
+    .flatMap((block) => (block.startsWith('|') ? [block] : block.split(SENTENCE_END)))
+    .map(withoutMarks)
+    .filter((sentence) => sentence !== '');
+}
+
+const SENTENCE_END = /(?<=[.?!])\s+(?=[^a-z])/;
+
+function withoutMarks(block: string): string {
+  return plain(block)
+    .replaceAll(/\*\*|^\s*[|>*-] /g, '')
+    .replaceAll(/(\s*\|)+\s*$/g, '')
+    .replaceAll(/\s*\|\s*/g, ' · ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }

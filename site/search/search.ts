@@ -9,12 +9,18 @@ export interface SearchEntry {
   /** Its address from the root of the site. */
   href: string;
   /** Its prose. @default none */
-  text?: string | undefined;
+  sentences?: readonly string[] | undefined;
   /** Other words to find it by, which are not shown. */
   keywords?: string | undefined;
 }
 
-export type Search = (query: string) => SearchEntry[];
+/** A result, as it is shown. */
+export interface Hit extends Pick<SearchEntry, 'kind' | 'title' | 'context' | 'href'> {
+  /** The sentence that has most of what was searched for; may be empty. */
+  excerpt: string;
+}
+
+export type Search = (query: string) => Hit[];
 
 /** How much an entry counts for its kind. */
 const WEIGHTS = {
@@ -49,7 +55,7 @@ export function createSearch({ entries, phrases, stop, synonyms }: SearchIndex):
   const index = indexOf(entries, vocabulary);
   return (query) => {
     const called = calledBy(query, entries);
-    if (called.length > 0) return called;
+    if (called.length > 0) return called.map((entry) => vocabulary.hitOf(entry, []));
 
     const words = phrases.reduce(
       (text, { find, by }) => text.replaceAll(new RegExp(find, 'gi'), by),
@@ -64,12 +70,14 @@ export function createSearch({ entries, phrases, stop, synonyms }: SearchIndex):
         return kind !== 'changelog' || queryTerms.length >= queries.length;
       })
       .toSorted((x, y) => y.score * y.queryTerms.length - x.score * x.queryTerms.length)
-      .map(({ id }) => entries[id as number]!);
+      .map(({ id, match }) => ({ ...entries[id as number]!, matched: Object.keys(match) }));
     // A field whose name is searched for comes first.
     const named = found.find((entry) => isNamed(entry, query));
     // What is not here never stands above what is.
     const best = named ?? found.find(({ kind }) => kind !== 'absent');
-    return oncePerPlace(best === undefined ? found : [best, ...found]).slice(0, LIMIT);
+    return oncePerPlace(best === undefined ? found : [best, ...found])
+      .slice(0, LIMIT)
+      .map((entry) => vocabulary.hitOf(entry, entry.matched));
   };
 }
 
@@ -90,7 +98,7 @@ function isNamed({ kind, title }: SearchEntry, query: string): boolean {
 }
 
 /** Several entries can lead to one place: the first of each. */
-function oncePerPlace(entries: readonly SearchEntry[]): SearchEntry[] {
+function oncePerPlace<T extends SearchEntry>(entries: readonly T[]): T[] {
   const seen = new Set<string>();
   return entries.filter(({ href }) => !seen.has(href) && seen.add(href));
 }
@@ -130,6 +138,32 @@ class Vocabulary {
     return term.length > 3 && !/\d/.test(term) && !this.#known.has(term);
   }
 
+  /** An entry as it is shown, with the sentence that has most of the words that were found. */
+  hitOf(
+    { kind, title, context, href, sentences = [] }: SearchEntry,
+    found: readonly string[],
+  ): Hit {
+    const terms = new Set(found);
+    const matches = (word: string) => terms.has(this.normalize(word) ?? '');
+    const matched = sentences.map((sentence) => ({
+      sentence,
+      words: new Set(
+        wordsOf(sentence)
+          .filter(matches)
+          .map((word) => this.normalize(word)),
+      ),
+    }));
+    // A word that many sentences have says little of any of them.
+    const weightOf = (word: string | null) =>
+      1 / matched.filter(({ words }) => words.has(word)).length;
+    const weighed = matched.map(({ sentence, words }) => ({
+      sentence,
+      weight: [...words].reduce((sum, word) => sum + weightOf(word), 0),
+    }));
+    const [best] = weighed.toSorted((x, y) => y.weight - x.weight);
+    return { kind, title, context, href, excerpt: shortened(best?.sentence ?? '', matches) };
+  }
+
   /** A word, its parts, and what the document may call it; nothing for one that says nothing. */
   alternatives(word: string): Query[] {
     const terms = wordsOf(word)
@@ -160,11 +194,24 @@ class Vocabulary {
   }
 }
 
+const SHOWN_LENGTH = 180;
+
+/** A sentence, or as much of it around its first match as is shown. */
+function shortened(sentence: string, matches: (word: string) => boolean): string {
+  if (sentence.length <= SHOWN_LENGTH) return sentence;
+  const at = sentence.indexOf(wordsOf(sentence).find(matches) ?? '');
+  const start = at < SHOWN_LENGTH / 2 ? 0 : sentence.lastIndexOf(' ', at - SHOWN_LENGTH / 4) + 1;
+  const end = sentence.lastIndexOf(' ', start + SHOWN_LENGTH);
+  const isCut = start + SHOWN_LENGTH < sentence.length;
+  const shown = isCut ? `${sentence.slice(start, end)} …` : sentence.slice(start);
+  return start === 0 ? shown : `… ${shown}`;
+}
+
 type Indexed = SearchEntry & { id: number };
 
 function indexOf(entries: readonly SearchEntry[], vocabulary: Vocabulary): MiniSearch<Indexed> {
   const index = new MiniSearch<Indexed>({
-    fields: ['title', 'context', 'keywords', 'text'],
+    fields: ['title', 'context', 'keywords', 'sentences'],
     tokenize: wordsOf,
     processTerm: (word) => vocabulary.add(word),
     extractField(entry, field) {

@@ -41,6 +41,16 @@ describe('the search of this site', () => {
   test.each(['10401', '10403'])('says that the status of the error %s is assumed', (code) => {
     expect(search(code)[0]?.context).toMatch(/^HTTP 40[13], assumed/);
   });
+
+  test.each([
+    { query: 'rate limit', shows: 'What are the rate limits?' },
+    { query: 'refund a charge', shows: 'No operation here creates refunds' },
+    { query: 'next page', shows: 'no page can be chosen' },
+    { query: 'is this official', shows: 'This is an unofficial description' },
+  ])('shows what answers: $query', ({ query, shows }) => {
+    const hits = search(query).slice(0, 3);
+    expect(hits.map(({ excerpt, title }) => `${title}: ${excerpt}`).join('\n')).toContain(shows);
+  });
 });
 
 describe('a search', () => {
@@ -49,7 +59,7 @@ describe('a search', () => {
   test('says of nothing that an operation does that none does it, and keeps marks in texts', () => {
     const titles = find('read part').map(({ title }) => title);
     expect(titles).not.toContain('No operation here reads parts');
-    expect(find('marks')[0]?.text).toContain('#');
+    expect(find('marks')[0]?.excerpt).toContain('#');
   });
 
   test('takes anything for words', () => {
