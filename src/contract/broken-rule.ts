@@ -23,9 +23,9 @@ export function brokenRule(wrong: WrongValue, isSuccess: boolean): Omit<Contradi
 /** A rule in words, with what is not as for most keywords. `rule` is the way to it in its schema. */
 type KeywordRule = { expected: string } & Partial<Record<'at' | 'found' | 'rule', string>>;
 
-function ruleOf({ error, node, value }: WrongValue, isSuccess: boolean): KeywordRule {
-  const { instancePath, keyword, params } = error;
-  const { schema } = node;
+function ruleOf(wrong: WrongValue, isSuccess: boolean): KeywordRule {
+  const { instancePath, keyword, params } = wrong.error;
+  const { schema } = wrong.node;
   switch (keyword) {
     case 'required': {
       const name = String(params['missingProperty']);
@@ -48,19 +48,23 @@ function ruleOf({ error, node, value }: WrongValue, isSuccess: boolean): Keyword
       return { expected: (schema.enum ?? []).map((each) => `\`${String(each)}\``).join(' or ') };
     case 'format':
       return { expected: `the format ${schema.format}` };
-    case 'stated': {
-      const expected = String(params['expected']);
-      if (params['rule'] === 'x-time') return { expected, rule: '/format' };
-      const isKnown = schema['x-extensible-enum']?.some((each) => each === value) === true;
-      return isKnown
-        ? { expected, found: `\`${String(value)}\``, rule: '' }
-        : { expected, rule: '' };
-    }
+    case 'stated':
+      return statedRule(wrong);
     case 'pattern':
       return { expected: String(params['expected'] ?? inWords(schema)) };
     default:
       return { expected: `a valid \`${keyword}\`` };
   }
+}
+
+/** A rule beside the schema. A value that the document shows is named. */
+function statedRule({ error: { params }, node: { schema }, value }: WrongValue): KeywordRule {
+  const expected = String(params['expected']);
+  if (params['rule'] === 'x-time') return { expected, rule: '/format' };
+
+  const isKnown = schema['x-extensible-enum']?.some((each) => each === value) === true;
+  if (!isKnown) return { expected, rule: '' };
+  return { expected, found: `\`${String(value)}\``, rule: '' };
 }
 
 /** A pattern is for programs: people read the name of the format, or what the document says of the field. */
