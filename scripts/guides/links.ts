@@ -51,6 +51,7 @@ export function toPackageLinks(markdown: string): string {
     if (address === 'guides/changelog.md') return '../../CHANGELOG.md';
     if (address.startsWith('guides/')) return address.replace('guides/', '../../docs/') + hash;
     if (address.startsWith('operations/')) return address.replace('operations/', '');
+    if (address === 'SKILL.md') return '../../skills/payments-contract/SKILL.md';
     const isBeside = address === 'llms.txt' || address.startsWith('samples/');
     return isBeside ? address : `../../generated/${address}`;
   });

@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sensitiveFields } from '../../generated/operations.ts';
 import { choices } from '../../src/service/mock/choices.ts';
-import { blocks, code, codeBlock, json, list, table } from '../lib/write-markdown.ts';
+import { blocks, code, codeBlock, list, table } from '../lib/write-markdown.ts';
 import { type ErrorCase, type Reference, recognizedBy } from '../reference/reference.ts';
 import { type GapEntry, locationText } from '../reference/notes.ts';
-import { groupsOf, recordText } from '../reference/questions.ts';
+import { adviceOn, adviceText, gapTexts } from '../reference/gap-kinds.ts';
+import { type OperatorQuestion, groupsOf, recordText } from '../reference/questions.ts';
 import { joined, plain, shown, slug } from '../reference/text.ts';
 import type { Download, SectionWriter } from './guides.ts';
-import { operationLink } from '../reference/addresses.ts';
+import { operationHref, operationLink } from '../reference/addresses.ts';
+import { flat } from '../reference/fields.ts';
+import { type OperationView, fieldsOf, isWrite, partsOf } from '../reference/operations.ts';
 
 /** What the sections of guides are about. */
 export interface SectionSubject {
@@ -24,7 +27,7 @@ export function sectionsOf(
   root: string,
   { downloads, reference }: SectionSubject,
 ): Record<string, SectionWriter> {
-  const { errors, gaps, operations, questions } = reference;
+  const { errors, gaps, operations } = reference;
   return {
     operations: () =>
       table(
@@ -47,16 +50,21 @@ export function sectionsOf(
           .filter((each) => each.interface === name)
           .flatMap(({ cases }) => cases.map(errorText)),
       ),
-    // The questions that stand at a part of the document.
-    'questions-at': (pointer = '') =>
-      list(
-        questions
-          .filter(({ gaps: own }) =>
-            own.some(({ locations }) => locations.some((each) => each.pointer.startsWith(pointer))),
-          )
-          .map(({ text }) => text),
-      ),
     questions: () => questionsText(reference),
+    writes: () =>
+      table(
+        ['Write', 'Keep', 'Ask the operator'],
+        operations.filter(isWrite).map((operation) => {
+          const { ask = '', keep = '' } = gapTexts.writes[operation.id] ?? {};
+          return [operationLink(operation), keep, ask];
+        }),
+      ),
+    // Fields of schemas, such as `Charge.amount`, each where it is shown first.
+    fields: (...names) =>
+      table(
+        ['Field', 'Type', 'Example'],
+        names.map((name) => fieldRow(operations, name)),
+      ),
     assumptions: () =>
       table(
         ['Assumption', 'Choice', 'Reason', 'Where'],
@@ -113,31 +121,60 @@ function statusText({ statuses, statusIsAssumed }: ErrorCase): string {
 
 function errorText(each: ErrorCase): string {
   const { description, placeholders, summary, value } = each.example;
-  return blocks([
-    `### ${summary}`,
-    description,
-    list([
-      `HTTP status: ${statusText(each)}`,
-      `Returned by: ${each.operations.map(operationLink).join(', ')}`,
-    ]),
-    json(value),
-    placeholders.length === 0
-      ? ''
-      : `Placeholder: the text at ${joined(placeholders.map(code))} is made up, since its wording is not specified.`,
-  ]);
+  const facts = [
+    `HTTP status: ${statusText(each)}`,
+    `Returned by: ${each.operations.map(operationLink).join(', ')}`,
+  ];
+  if (placeholders.length > 0) facts.push(`Made up: the text at ${joined(placeholders.map(code))}`);
+  return blocks([`### ${summary}`, description, list(facts), codeBlock('json', oneLine(value))]);
 }
 
-/** All open questions, by what they may cost and by subject. */
+/** JSON in one line where it fits there, as Prettier writes it. */
+function oneLine(value: unknown): string {
+  const spaced = JSON.stringify(value, null, 1).replaceAll(/\n */g, ' ');
+  return spaced.length <= LINE_LENGTH ? spaced : JSON.stringify(value, null, 2);
+}
+
+const LINE_LENGTH = 100;
+
+function fieldRow(operations: readonly OperationView[], name: string): string[] {
+  const end = `/components/schemas/${name.replace('.', '/properties/')}`;
+  const all = operations.flatMap((operation) =>
+    partsOf(operation)
+      .flatMap((part) => flat(fieldsOf(part)))
+      .map((field) => ({ field, href: `${operationHref(operation.id)}#${field.id}` })),
+  );
+  const found = all.find(({ field }) => field.pointer === end);
+  if (found === undefined) throw new Error(`no operation shows the field ${name}`);
+
+  const { examples, format, type } = found.field;
+  const typeText = format === undefined ? type : `${type} · ${format}`;
+  return [
+    `[${code(name)}](${found.href})`,
+    typeText,
+    examples.slice(0, 1).map(shown).map(code).join(''),
+  ];
+}
+
+/** All open questions, by what they may cost and by subject, with what to do until they are answered. */
 function questionsText({ questions }: Reference): string {
   return blocks(
     groupsOf(questions).flatMap(({ subjects, title }) => [
       `## ${title}`,
-      ...subjects.flatMap(({ title: subject, questions: own }) => [
+      ...subjects.flatMap(({ kind, title: subject, questions: own }) => [
         `### ${subject}`,
-        list(own.map(({ gaps, text }) => `**${text}** ${gaps.map(entryText).join(' ')}`)),
+        adviceText(gapTexts.kinds[kind].advice),
+        list(own.map(questionText)),
       ]),
     ]),
   );
+}
+
+/** A question with where it stands, and with the advice that is about it alone. */
+function questionText({ gaps, kind, text }: OperatorQuestion): string {
+  const advice = gapTexts.questions[text] === undefined ? undefined : adviceOn(kind, text);
+  const own = advice === undefined ? [] : [adviceText(advice)];
+  return [`**${text}**`, ...gaps.map(entryText), ...own].join(' ');
 }
 
 /** The words of the document, unless the question is its own, and where it has them. */

@@ -26,8 +26,15 @@ interface GapKindText {
   question: string | null;
   /** What holds of nearly every field or error, and is said once for a page. */
   legend?: string;
-  /** Where a wrong guess loses money: such questions stand first on a page. */
-  advice?: Advice;
+  /** Whether its questions stand first on a page: a wrong guess loses money. @default false */
+  first?: boolean;
+  advice: Advice;
+}
+
+/** What to keep of a write, and what to ask the operator; as Markdown. */
+interface WriteAdvice {
+  keep: string;
+  ask: string;
 }
 
 /** Advice on a single question. */
@@ -42,6 +49,8 @@ interface GapTexts {
   kinds: Readonly<Record<GapKind, GapKindText>>;
   /** Single questions for which their kind says too little, or of which it says nothing. */
   questions: Readonly<Record<string, QuestionAdvice>>;
+  /** By the id of a write: what to do when nobody knows whether it took effect. */
+  writes: Readonly<Record<string, WriteAdvice | undefined>>;
   /** What the unit of an amount can be, by its currency. */
   units: Readonly<Record<string, string>>;
 }
@@ -62,12 +71,20 @@ export function isGeneral({ kind, question }: Gap): boolean {
   return question === undefined && gapTexts.kinds[kind].legend !== undefined;
 }
 
-/** The advice on an open question: that of its kind, and what is said of the question alone. */
+/** The advice on a question that is asked first: that of its kind, and what is said of the question alone. */
 export function adviceOn(kind: GapKind, question: string): Advice | undefined {
+  const { advice, first } = gapTexts.kinds[kind];
   const own = gapTexts.questions[question];
-  const { mock, until } = { ...gapTexts.kinds[kind].advice, ...own };
-  if (!mock || !until) return undefined;
+  if (own === undefined && first !== true) return undefined;
+
+  const { mock, until } = { ...advice, ...own };
+  if (until === '') return undefined;
 
   if (!own?.choice) return { mock, until };
   return { mock: `${mock} Its choice is \`${own.choice}\`.`, until };
+}
+
+/** The advice in words. */
+export function adviceText({ mock, until }: Advice): string {
+  return `**The mock:** ${mock} **Until it is known:** ${until}`;
 }

@@ -115,6 +115,19 @@ export function isWrite({ method }: Pick<OperationView, 'method'>): boolean {
   return method !== 'GET';
 }
 
+/** What a response to a write means, as Markdown; `failure` is the `status` of an error. */
+export function writeOutcomes(failure: string): string[] {
+  return [
+    '**Done**: status 200 and the body of a success. End with exit code 0.',
+    `**Refused**: ${failure} in the body, with status 200 or with one from 400 to 499, but for 408 and 421. End with exit code 1.`,
+    '**Nobody knows**: anything else. That is no response or half of one, status 408, 421 or 5xx whatever the body, and a body that is not of this API. Do not send it again; end with exit code 75.',
+  ];
+}
+
+/** When a read can be sent again. */
+export const READ_AGAIN =
+  'A read can be sent again after a lost connection, a time-out, and the statuses 408, 429 and 5xx.';
+
 export const SEND_ONCE = 'Do not send it again after an error or a time-out.';
 
 /** Checks whether it may have query parameters, of which none is known. */

@@ -7,6 +7,7 @@ import {
   questionsHref,
   WHEN_UNKNOWN,
 } from '../../scripts/reference/addresses.ts';
+import { gapTexts } from '../../scripts/reference/gap-kinds.ts';
 import type { BodyView, Field } from '../../scripts/reference/fields.ts';
 import { type Reference, effectText, recognizedBy } from '../../scripts/reference/reference.ts';
 import {
@@ -62,7 +63,7 @@ export function operationPage(site: Site, { operation, group, samples }: Operati
         <section class="row">
           <div class="head">
             <Text as="p" class="lead" of={description} />
-            {isWrite(operation) && <Text as="p" class="send-once" of={WARNING} />}
+            {isWrite(operation) && <Text as="p" class="send-once" of={warningOf(operation)} />}
             <FirstQuestions
               questions={pageQuestions(operation, group)}
               assumed={[...assumed, ...group.assumed]}
@@ -87,7 +88,12 @@ export function operationPage(site: Site, { operation, group, samples }: Operati
   });
 }
 
-const WARNING = `**${SEND_ONCE}** [What to do](${WHEN_UNKNOWN})`;
+function warningOf({ id }: OperationView): string {
+  const advice = gapTexts.writes[id];
+  const ask =
+    advice === undefined ? '' : `Ask the operator ${advice.ask}: no known operation tells. `;
+  return `**${SEND_ONCE}** ${ask}[What to do](${WHEN_UNKNOWN})`;
+}
 
 function outlineOf({ id, responses, transitions }: OperationView, { reference }: Site) {
   const open = reference.questions.filter(

@@ -1,7 +1,13 @@
 import TurndownService from 'turndown';
 import { blocks, code, codeBlock, list, table } from '../../scripts/lib/write-markdown.ts';
 import { markdownHref } from '../../scripts/reference/addresses.ts';
-import type { OperationView } from '../../scripts/reference/operations.ts';
+import { gapTexts } from '../../scripts/reference/gap-kinds.ts';
+import {
+  type OperationView,
+  READ_AGAIN,
+  isWrite,
+  writeOutcomes,
+} from '../../scripts/reference/operations.ts';
 import { failureStatus } from '../../scripts/reference/reference.ts';
 import { joined } from '../../scripts/reference/text.ts';
 
@@ -62,12 +68,32 @@ function madeUpText(example: HTMLElement): string {
     : `Placeholder: made up, since its wording is not specified: ${joined(texts.map(code))}.`;
 }
 
-/** Base URL, authentication and errors: what a reader of this page alone has to know. */
+/** What a reader of this page alone has to know. */
 function summaryOf(operation: OperationView): string[] {
   const { interfaceLabel, server } = operation;
+  const failure = code(failureStatus([operation]));
   return [
     `Base URL: ${code(server.url)}, the ${interfaceLabel} interface. Its host is not specified; the [mock](../guides/mock.md) stands in for it.`,
     '[Authentication](../guides/authentication.md): the header `Authorization: Bearer <ACCESS_TOKEN>`.',
-    `[Errors](../guides/errors.md): a response is an error when its HTTP status is not 200 or \`status\` in its body is ${code(failureStatus([operation]))}.`,
+    ...(isWrite(operation) ? writeFacts(operation, failure) : readFacts(failure)),
+  ];
+}
+
+function readFacts(failure: string): string[] {
+  return [
+    `[Errors](../guides/errors.md): a response is an error when its HTTP status is not 200 or \`status\` in its body is ${failure}.`,
+    READ_AGAIN,
+  ];
+}
+
+function writeFacts({ id }: OperationView, failure: string): string[] {
+  const advice = gapTexts.writes[id];
+  const facts = writeOutcomes(`\`status\` is ${failure}`);
+  if (advice === undefined) return facts;
+
+  const { ask, keep } = advice;
+  return [
+    ...facts,
+    `When nobody knows: keep ${keep} and the time, and ask the operator ${ask}; no known operation tells. [Errors](../guides/errors.md)`,
   ];
 }

@@ -6,7 +6,7 @@ export function QuestionFilter({ operations }: Pick<Reference, 'operations'>) {
   return (
     <form class="filter tool" autocomplete="off">
       <fieldset>
-        <legend>Questions of these operations (none chosen: of all)</legend>
+        <legend>Choose operations to see only their questions</legend>
         {operations.map(({ id, summary }) => (
           <label>
             <input type="checkbox" id={id} value={id} /> <span>{summary}</span>

@@ -21,6 +21,7 @@ import type { SearchEntry, SearchIndex } from './search.ts';
 
 /** The words of readers. */
 interface Words extends Omit<SearchIndex, 'entries'> {
+  /** By the id of a guide, or that of a part of it: `errors#all-errors`. */
   guides: Record<string, string>;
   actions: { verb: string; ids: string; words: string }[];
   absent: Record<string, string>;
@@ -87,7 +88,11 @@ function errorEntries({ errors }: Reference): SearchEntry[] {
         title,
         context: errorContext(each),
         href: `${guideHref('errors')}#${slug(title)}`,
-        sentences: [...sentencesOf(each.example.description), `${interfaceLabel}: ${summaries}`],
+        sentences: [
+          ...sentencesOf(each.example.description),
+          plain(recognizedBy(each.example)),
+          `${interfaceLabel}: ${summaries}`,
+        ],
         keywords: `error code ${each.identity.type ?? ''}`,
       };
     }),
@@ -96,7 +101,7 @@ function errorEntries({ errors }: Reference): SearchEntry[] {
 
 /** Statuses and code of an error: `HTTP 401, assumed: 10401`. */
 function errorContext({ example, identity, statuses, statusIsAssumed }: ErrorCase): string {
-  if (example.isPlaceholder) return plain(recognizedBy(example));
+  if (example.isPlaceholder) return 'wording not known';
   const assumed = statusIsAssumed ? ', assumed:' : '';
   const parts = statuses.map((status) => `HTTP ${status}${assumed}`);
   return [...parts, identity.code ?? identity.message].join(' ');
@@ -144,6 +149,7 @@ function guideEntries({ group, id, markdown, title: guide }: Guide): SearchEntry
     context: guide,
     href: `${page}#${part}`,
     sentences,
+    keywords: words.guides[`${id}#${part}`],
   }));
   return [{ ...entry, sentences: first?.sentences }, ...sections];
 }
@@ -234,13 +240,13 @@ function sectionsOf(markdown: string): Section[] {
 
 const CODE_BLOCK = /^ *```[^]*?^ *```$/gm;
 
-/** The dashes below the head of a table. */
-const RULE = /^\|[ |:-]+\|$/gm;
+/** The head of a table, with the dashes below it. */
+const TABLE_HEAD = /^\|.*\n\|[ |:-]+\|$/gm;
 
 /** The sentences of a text, without marks: a search shows the one that answers. A row of a table is one. */
 function sentencesOf(markdown: string): string[] {
   return markdown
-    .replaceAll(RULE, '')
+    .replaceAll(TABLE_HEAD, '')
     .split(/\n\s*\n|\n(?=\s*(?:[|>*-]|\d+\.) )/)
     .flatMap((block) => (block.startsWith('|') ? [block] : block.split(SENTENCE_END)))
     .map(withoutMarks)

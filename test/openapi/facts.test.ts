@@ -39,7 +39,8 @@ describe.each([
 
 test('a field that is an amount is found by its name', () => {
   const owners = Object.entries(known.unspecified).filter(([, kinds]) => kinds.includes('unit'));
-  const names = owners.flatMap(([owner]) => /\.(\w+)$/.exec(owner)?.[1] ?? []);
+  // The settings of a retry count something else.
+  const names = owners.flatMap(([owner]) => /(?<!RetryStrategy)\.(\w+)$/.exec(owner)?.[1] ?? []);
   expect(names.length).toBeGreaterThan(3);
   expect(names.filter((name) => !isAmountName(name))).toEqual([]);
 });
