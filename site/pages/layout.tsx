@@ -66,7 +66,7 @@ function Page(props: PageProps) {
               Search <kbd aria-hidden="true">/</kbd>
             </button>
             <button type="button" id="theme">
-              Theme
+              <span>Theme: </span>
             </button>
           </div>
         </header>

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { code, table } from '../../scripts/lib/write-markdown.ts';
 import { plural } from '../../src/shared/plural.ts';
 import {
@@ -21,15 +20,15 @@ import {
   isShared,
   isWrite,
 } from '../../scripts/reference/operations.ts';
-import { pageQuestions } from '../../scripts/reference/questions.ts';
+import { type OperatorQuestion, pageQuestions } from '../../scripts/reference/questions.ts';
 import { capitalize, joined } from '../../scripts/reference/text.ts';
 import { knownParts } from '../../scripts/reference/service/known.ts';
 import { Examples, Fields, NoteList } from '../parts/body.tsx';
-import { Html } from '../parts/html.tsx';
+import { Html, Permalink } from '../parts/html.tsx';
 import { Text, proseHtml } from '../parts/markdown.tsx';
 import { FirstQuestions } from '../parts/questions.tsx';
 import { Address, Samples } from '../parts/samples.tsx';
-import { type Sample, callOf } from '../samples/operation-samples.ts';
+import type { Sample } from '../samples/operation-samples.ts';
 import type { Site } from '../site.ts';
 import { tryOperation } from '../try-it/try-operation.ts';
 import { Panel } from '../try-it/panel.tsx';
@@ -43,9 +42,10 @@ interface OperationProps {
 
 /** One operation: fields beside samples, which come first where there is one column. */
 export function operationPage(site: Site, { operation, group, samples }: OperationProps): string {
-  const { errors, operations } = site.reference;
+  const { errors, operations, questions } = site.reference;
   const { assumed, description, id, method, path, responses, summary } = operation;
   const href = operationHref(id);
+  const open = questions.filter((each) => isAbout(each, id));
   return page({
     site,
     href,
@@ -59,7 +59,7 @@ export function operationPage(site: Site, { operation, group, samples }: Operati
         <p class="eyebrow">{group.name}</p>
         <h1>{summary}</h1>
         <Address operation={operation} isUsual={operation.interface === operations[0]?.interface} />
-        <Outline parts={outlineOf(operation, site)} />
+        <Outline parts={outlineOf(operation)} />
         <section class="row">
           <div class="head">
             <Text as="p" class="lead" of={description} />
@@ -67,14 +67,18 @@ export function operationPage(site: Site, { operation, group, samples }: Operati
             <FirstQuestions
               questions={pageQuestions(operation, group)}
               assumed={[...assumed, ...group.assumed]}
-            />
+            >
+              <a class="tool" href={`/${questionsHref(id)}`}>
+                {plural(open.length, 'open question')} of this operation
+              </a>
+            </FirstQuestions>
           </div>
           <div class="side">
             <Samples samples={samples} operation={operation} />
             <RequestExamples operation={operation} />
           </div>
           <div class="prose">
-            <Heading id="request">Request</Heading>
+            <Heading id="request" title="Request" />
             <Request operation={operation} />
           </div>
           <TryIt operation={operation} />
@@ -95,42 +99,36 @@ function warningOf({ id }: OperationView): string {
   return `**${SEND_ONCE}** ${ask}[What to do](${WHEN_UNKNOWN})`;
 }
 
-function outlineOf({ id, responses, transitions }: OperationView, { reference }: Site) {
-  const open = reference.questions.filter(
-    ({ operations }) => operations.length === 0 || operations.includes(id),
-  );
+function isAbout({ operations }: OperatorQuestion, id: string): boolean {
+  return operations.length === 0 || operations.includes(id);
+}
+
+function outlineOf({ responses, transitions }: OperationView) {
   const parts = [{ href: '#request', title: 'Request' }];
   for (const response of responses) parts.push({ href: `#${response.id}`, title: response.title });
   if (transitions.length > 0) parts.push({ href: '#states', title: 'States' });
-  parts.push({ href: `/${questionsHref(id)}`, title: plural(open.length, 'open question') });
   return parts;
 }
 
 /** The heading of a part, with its address. */
-function Heading({ id, children }: { id: string; children: ComponentChildren }) {
+function Heading({ id, title, ...rest }: { id: string; title: string; class?: string }) {
   return (
     <h2 id={id}>
-      {children}
-      <a class="permalink tool" href={`#${id}`} aria-label="Link to this part">
-        #
-      </a>
+      <span {...rest}>{title}</span>
+      <Permalink id={id} title={title} />
     </h2>
   );
 }
 
 /** The examples of the body: that of the samples by its name alone, since it stands in them. */
 function RequestExamples({ operation }: { operation: OperationView }) {
-  const { examples } = operation.request;
-  const { body } = callOf(operation);
-  const sent = examples.filter(({ value }) => JSON.stringify(value, null, 2) === body);
-  const others = examples.filter((each) => !sent.includes(each));
+  const [sent, ...others] = operation.request.examples;
+  if (sent === undefined) return null;
   return (
     <>
-      {sent.map(({ name, summary }) => (
-        <p class="facts" id={`example.${name}`}>
-          The samples send: <Text of={summary} />
-        </p>
-      ))}
+      <p class="facts" id={`example.${sent.name}`}>
+        The samples send: <Text of={sent.summary} />
+      </p>
       {others.length > 0 && <Examples examples={others} label="Body" allOpen={false} />}
     </>
   );
@@ -148,9 +146,7 @@ function ResponseRow({ response, isInGuide }: ResponseProps) {
   return (
     <section class="row">
       <div class="head">
-        <Heading id={id}>
-          <span class={failed ? 'bad' : 'good'}>{title}</span>
-        </Heading>
+        <Heading id={id} title={title} class={failed ? 'bad' : 'good'} />
         <Text as="p" of={description} />
         {failed && <KnownMessages response={response} isInGuide={isInGuide} />}
         <NoteList {...response} />
@@ -282,7 +278,7 @@ function States({ transitions, errors }: StatesProps) {
   return (
     <section class="row">
       <div class="head">
-        <Heading id="states">States</Heading>
+        <Heading id="states" title="States" />
         <Html
           as="div"
           html={proseHtml(table(['Condition', 'Next state', 'In the response'], rows))}

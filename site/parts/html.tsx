@@ -12,6 +12,15 @@ export function Html({ as: Tag = 'span', html, ...rest }: HtmlProps) {
   return <Tag {...rest} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
+/** The address of a heading, which shows beside it. */
+export function Permalink({ id, title }: { id: string; title: string }) {
+  return (
+    <a class="permalink tool" href={`#${id}`} aria-label={`Link to ${title}`}>
+      #
+    </a>
+  );
+}
+
 /** The words behind the title of a block of JSON in which texts are marked. */
 export function MadeUpLegend() {
   return (

@@ -2,7 +2,7 @@ import { type Tokens, Marked } from 'marked';
 import { renderToString } from 'preact-render-to-string';
 import { anchors, escapeHtml, plain } from '../../scripts/reference/text.ts';
 import { Code } from './code.tsx';
-import { Html } from './html.tsx';
+import { Html, Permalink } from './html.tsx';
 
 /** A heading of a guide, for its table of contents and for the search. */
 export interface Heading {
@@ -37,10 +37,7 @@ function renderer(): Marked {
       },
       heading({ tokens, depth, text }) {
         const id = anchor(plain(text));
-        const link =
-          depth === 1
-            ? ''
-            : `<a class="permalink tool" href="#${id}" aria-label="Link to this part">#</a>`;
+        const link = depth === 1 ? '' : renderToString(<Permalink id={id} title={plain(text)} />);
         return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}${link}</h${depth}>\n`;
       },
       code({ text, lang = '' }) {

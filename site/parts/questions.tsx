@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { Assumption } from '../../src/contract/gaps.ts';
 import { assumptionText } from '../../scripts/reference/notes.ts';
 import type { PageQuestions, Risk } from '../../scripts/reference/questions.ts';
@@ -7,10 +8,12 @@ interface QuestionsProps {
   questions: PageQuestions;
   /** What is assumed of the operation as a whole. */
   assumed: readonly Assumption[];
+  /** What stands below. */
+  children: ComponentChildren;
 }
 
 /** The questions of which a wrong guess loses money, then what stands beside no part of the page. */
-export function FirstQuestions({ questions, assumed }: QuestionsProps) {
+export function FirstQuestions({ questions, assumed, children }: QuestionsProps) {
   const others = [...questions.also, ...assumed.map(assumptionText)];
   return (
     <div class="first-questions" id="open-questions">
@@ -36,6 +39,7 @@ export function FirstQuestions({ questions, assumed }: QuestionsProps) {
           </ul>
         </details>
       )}
+      {children}
     </div>
   );
 }

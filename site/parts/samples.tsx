@@ -34,12 +34,20 @@ export function Samples({ samples, operation }: SamplesProps) {
           <Code code={text} language={language.highlight} label={`${language.label} sample`}>
             <a href={`/samples/${file}`}>{file.slice(file.indexOf('/') + 1)}</a>
           </Code>
+          {text.split('\n').length > MOST_LINES && (
+            <details class="fold tool">
+              <summary>Show the whole sample</summary>
+            </details>
+          )}
         </div>
       ))}
       <Environment operation={operation} />
     </div>
   );
 }
+
+/** A longer sample begins folded. */
+const MOST_LINES = 30;
 
 /** The variables that the samples read: for the mock, until a reader has a service. */
 function Environment({ operation }: { operation: OperationView }) {

@@ -55,11 +55,12 @@ export function fillIn(target: string, write: (name: string) => string): string 
 }
 
 /**
- * The first lines of a sample, as comments: what it does and, of a write, how it ends where nobody knows whether it
- * took effect.
+ * The first lines of a sample, as comments: what it does, what it needs and, of a write, how it ends where nobody knows
+ * whether it took effect.
  */
-export function heading(call: SampleCall, sign: string): string {
+export function heading(call: SampleCall, sign: string, needs?: string): string {
   const lines = [call.title];
+  if (needs !== undefined) lines.push(needs);
   if (call.isWrite) lines.push(EXIT_CODE);
   if (call.isWrite && successOf(call) === undefined) lines.push(TRUSTS);
   return lines.map((line) => `${sign} ${line}`).join('\n');

@@ -27,27 +27,28 @@ function commandOf(call: SampleCall, option: string): string {
   return lines.join(' \\\n  ');
 }
 
-/** Prints the body, be it an error or not, and ends with the code that its status and the HTTP status lead to. */
+/**
+ * Prints the body, be it an error or not, and ends with the code that its status and the HTTP status lead to. In a shell
+ * of its own, so that it ends no terminal that it is pasted into.
+ */
 function writeOf(call: SampleCall): string {
   const { failure, root, token } = call;
   const success = successOf(call);
   const known = success === undefined ? '' : `'"status":"${success}"'*`;
-  return `: "${required(token)}" "${required(root)}"
-unknown() {
-  echo '${UNKNOWN}' >&2
-  exit ${UNKNOWN_CODE}
-}
-response=$(${commandOf(call, "--write-out ' %{http_code}'")}) || unknown
+  const code = `: "${required(token)}" "${required(root)}"
+response=$(${commandOf(call, "--write-out ' %{http_code}'")}) || response=
 printf '%s\\n' "\${response% *}"
 # The HTTP status stands last, and can be 200 for an error.
 case $(printf '%s' "$response" | tr -d '[:space:]') in
-  *408 | *421) unknown ;;
+  *408 | *421) ;;
   '{"status":"${failure}",'*200 | '{"status":"${failure}",'*4??) exit 1 ;;
-  *'"${failure}"'*) unknown ;;
-  '{'*${known}'}200') ;;
-  *) unknown ;;
+  *'"${failure}"'*) ;;
+  '{'*${known}'}200') exit 0 ;;
 esac
-`;
+echo '${UNKNOWN}' >&2
+exit ${UNKNOWN_CODE}`;
+  const lines = code.split('\n').map((line) => `  ${line}\n`);
+  return `(\n${lines.join('')})\n`;
 }
 
 /** The value of a variable; the shell stops with a message where it is unset. */

@@ -9,12 +9,14 @@ import {
 } from './call.ts';
 import { quoted } from './literals.ts';
 
+const NEEDS = 'Needs Go 1.24 or newer, and no module. Run it with go run.';
+
 /** Go's own net/http, laid out as gofmt does. */
 export function go(call: SampleCall): string {
   const imports = importsOf(call).map((name) => `\t"${name}"\n`);
   const headers = headersOf(call).map((header) => `\trequest.Header.Set(${header})\n`);
   const body = call.body === undefined ? 'nil' : 'body';
-  return `${heading(call, '//')}
+  return `${heading(call, '//', NEEDS)}
 package main
 
 import (

@@ -20,7 +20,7 @@ export const LANGUAGES: readonly Language[] = [
   {
     id: 'typescript',
     label: 'TypeScript',
-    extension: 'ts',
+    extension: 'mts',
     highlight: 'typescript',
     write: typescript,
   },

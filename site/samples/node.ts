@@ -9,11 +9,13 @@ import {
 } from './call.ts';
 import { javascript } from './literals.ts';
 
+const NEEDS = 'Needs Node.js 20 or newer, and no package. Run it with node.';
+
 /** The fetch of Node, in a module. */
 export function node(call: SampleCall): string {
   const sending = sendingOf(call);
   const importing = call.isWrite ? `import { Readable } from 'node:stream';\n\n` : '';
-  return `${heading(call, '//')}
+  return `${heading(call, '//', NEEDS)}
 ${importing}const { ${call.token}, ${call.root} } = process.env;
 if (!${call.token} || !${call.root}) {
   throw new Error('Set ${call.token} and ${call.root}.');

@@ -1,12 +1,14 @@
 import { type SampleCall, UNKNOWN, UNKNOWN_CODE, heading, targetOf } from './call.ts';
 import { python as literal } from './literals.ts';
 
+const NEEDS = 'Needs Python 3.8 or newer, and no package. Run it with python3.';
+
 /** Python's own library, so that there is nothing to install. */
 export function python(call: SampleCall): string {
   const imports = importsOf(call).map((name) => `import ${name}\n`);
   // The braces of the path are those of a format string.
   const address = `f"{os.environ['${call.root}']}${targetOf(call)}"`;
-  return `${heading(call, '#')}
+  return `${heading(call, '#', NEEDS)}
 ${imports.join('')}
 
 class NoRedirect(urllib.request.HTTPRedirectHandler):

@@ -1,9 +1,12 @@
 import { CONTENT_TYPE, type SampleCall, UNKNOWN, UNKNOWN_CODE, heading } from './call.ts';
 import { javascript } from './literals.ts';
 
+const NEEDS =
+  'Needs the package payments-contract, which "Getting started" installs. Run it with npx tsx.';
+
 /** The client of this package. */
 export function typescript(call: SampleCall): string {
-  return `${heading(call, '//')}
+  return `${heading(call, '//', NEEDS)}
 import { createPaymentsClient } from 'payments-contract';
 
 const { ${call.token}, ${call.root} } = process.env;

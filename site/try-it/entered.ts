@@ -1,7 +1,7 @@
 import type { OperationId } from '../../generated/operations.ts';
 import type { OperationRequest, Problem } from '../../src/contract/problems.ts';
-import { grouped } from '../../src/report/report.ts';
 import { pathValueProblem } from '../../src/shared/checks.ts';
+import { type JsonPlace, placeAt, placesOf } from './json-places.ts';
 import type { TryOperation, TryParameter } from './try-operation.ts';
 
 /** What the reader has entered. */
@@ -83,9 +83,24 @@ export const MAX_BODY = 100_000;
 /** How the mock validates a request. */
 export type Validate = (request: OperationRequest) => readonly Problem[];
 
-/** What is wrong with what was entered: messages by the name of the field. */
+/** What is wrong with a field of the form. */
+export interface FieldError {
+  field: string;
+  message: string;
+  /** The value of the body that it is about. */
+  place?: TextPlace | undefined;
+}
+
+/** A part of a text, and the number of its line. */
+export interface TextPlace {
+  line: number;
+  start: number;
+  end: number;
+}
+
+/** What is wrong with what was entered. */
 export interface EnteredErrors {
-  messages: Readonly<Record<string, readonly string[]>>;
+  errors: readonly FieldError[];
   /** Fields whose value cannot be sent at all. */
   unsendable: readonly string[];
 }
@@ -97,27 +112,27 @@ export function check(
 ): EnteredErrors {
   const unsendable = sendProblems(operation, entered);
   const fields = unsendable.map(({ field }) => field);
-  const found = violations(operation, validate(toContract(operation, entered)));
-  const others = found.filter(({ field }) => !fields.includes(field));
-  const all = grouped([...unsendable, ...bodyProblems(entered), ...others], ({ field }) => field);
-  const messages = [...all].map(([field, own]) => [field, own.map(({ message }) => message)]);
-  return { messages: Object.fromEntries(messages), unsendable: fields };
-}
-
-/** What is wrong with a field of the form. */
-interface FieldProblem {
-  field: string;
-  message: string;
+  const { errors, whole } = readBody(entered);
+  const found = validate(toContract(operation, entered))
+    .map(({ location: [part = '', ...keys], message }) => ({
+      field: fieldOf(operation, part, keys[0]),
+      message: shortened(message),
+      place: part === 'body' && whole ? textPlace(entered.body, placeAt(whole, keys)) : undefined,
+    }))
+    // What the form has no field for stands beside the body, where there is one.
+    .filter(({ field }) => field !== 'body' || operation.call.body !== undefined)
+    .filter(({ field }) => !fields.includes(field));
+  return { errors: [...unsendable, ...errors, ...found], unsendable: fields };
 }
 
 /** The values that cannot be sent at all. */
-function sendProblems({ parameters }: TryOperation, { values }: Entered): FieldProblem[] {
+function sendProblems({ parameters }: TryOperation, { values }: Entered): FieldError[] {
   return parameters
     .map((parameter) => {
       const field = fieldName(parameter);
       return { field, message: sendProblem(parameter, values[field] ?? '') };
     })
-    .filter((each): each is FieldProblem => each.message !== undefined);
+    .filter((each): each is typeof each & FieldError => each.message !== undefined);
 }
 
 function sendProblem({ location, name }: TryParameter, value: string): string | undefined {
@@ -139,50 +154,36 @@ function canBeHeader(value: string): boolean {
   }
 }
 
-function bodyProblems({ body }: Entered): FieldProblem[] {
-  const messages: string[] = [];
-  if (body.length >= MAX_BODY) messages.push(`The panel takes ${MAX_BODY} characters.`);
-  const { fault } = body === '' ? {} : jsonOf(body);
-  if (fault !== undefined) messages.push(`The body is not JSON: ${fault}.`);
-  const keys = body === '' || fault !== undefined ? [] : repeatedKeys(body);
-  for (const key of keys) messages.push(`The key ${key} comes twice: programs keep the last.`);
-  return messages.map((message) => ({ field: 'body', message }));
-}
-
-/** The keys that an object of a JSON text has more than once: more than there are in its value. */
-function repeatedKeys(json: string): string[] {
-  const left = new Map<string, number>();
-  const pending: unknown[] = [JSON.parse(json)];
-  // Not by recursion, as a text can have thousands of levels.
-  for (const value of pending) {
-    if (typeof value !== 'object' || value === null) continue;
-    for (const key of Object.keys(value)) left.set(key, (left.get(key) ?? 0) + 1);
-    for (const each of Object.values(value)) pending.push(each);
+/** What is wrong with a body whatever the document says, and where its values stand. */
+function readBody({ body }: Entered): { errors: FieldError[]; whole?: JsonPlace } {
+  const field = 'body';
+  const errors: FieldError[] = [];
+  if (body.length >= MAX_BODY) {
+    errors.push({ field, message: `The panel takes ${MAX_BODY} characters.` });
   }
-  const strings = [...json.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?/g)];
-  const written = strings.filter(([, , colon]) => colon !== undefined);
-  return written
-    .map(([, text = '']) => JSON.parse(text) as string)
-    .filter((key) => {
-      left.set(key, (left.get(key) ?? 0) - 1);
-      return left.get(key)! < 0;
-    });
+  if (body === '') return { errors };
+  const { fault } = jsonOf(body);
+  if (fault !== undefined) {
+    errors.push({ field, message: `The body is not JSON: ${fault}.` });
+    return { errors };
+  }
+
+  const { whole, repeated } = placesOf(body);
+  for (const place of repeated) {
+    const message = `The key ${place.key} comes twice: programs keep the last.`;
+    errors.push({ field, message, place: textPlace(body, place) });
+  }
+  return { errors, whole };
 }
 
-/** The violations of the document, in plain words. */
-function violations(operation: TryOperation, problems: ReturnType<Validate>): FieldProblem[] {
-  const found = problems.map(({ location, message }) => ({
-    field: fieldOf(operation, location),
-    message: shortened(message),
-  }));
-  // What the form has no field for stands beside the body, where there is one.
-  if (operation.call.body !== undefined) return found;
-  return found.filter(({ field }) => field !== 'body');
+/** The place of a value inside the body; the whole body is none. */
+function textPlace(text: string, { start, end }: JsonPlace): TextPlace | undefined {
+  if (start === 0) return undefined;
+  return { line: text.slice(0, start).split('\n').length, start, end };
 }
 
 /** The name of the field that a violation is about; `body` for all that no other field is for. */
-function fieldOf({ parameters }: TryOperation, location: readonly string[]): string {
-  const [part = '', key = ''] = location;
+function fieldOf({ parameters }: TryOperation, part: string, key = ''): string {
   const field = parameters.find(
     (each) => each.location === part && each.name.toLowerCase() === key.toLowerCase(),
   );

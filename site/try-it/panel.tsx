@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Entered, type EnteredErrors, exampleOf } from './entered.ts';
 import { RequestForm } from './request-form.tsx';
@@ -22,13 +23,13 @@ interface PanelProps {
   actions?: Actions;
 }
 
-const NOTHING: EnteredErrors = { messages: {}, unsendable: [] };
+const NOTHING: EnteredErrors = { errors: [], unsendable: [] };
 
 /** A form for a request, and the response of the mock to it. */
 export function Panel({ operation, initial, actions }: PanelProps) {
   const [entered, setEntered] = useState(initial ?? exampleOf(operation));
-  const [outcome, setOutcome] = useState<Outcome>();
-  const [news, setNews] = useState('');
+  const [outcome, setOutcome] = useState<Outcome & { entered: Entered }>();
+  const [news, setNews] = useState<ComponentChildren>('');
   const [areRecordsChanged, setRecordsChanged] = useState(false);
   const isSending = useRef(false);
   const end = useRef<HTMLDivElement>(null);
@@ -40,9 +41,7 @@ export function Panel({ operation, initial, actions }: PanelProps) {
   }, [outcome]);
   const found = useMemo(() => actions?.check(entered) ?? NOTHING, [entered]);
   useEffect(() => actions?.follow(entered, found), [entered]);
-  const isExample = JSON.stringify(entered) === JSON.stringify(exampleOf(operation));
-  const { messages } = isReady ? found : NOTHING;
-  const errorsOf = (name: string) => messages[name] ?? [];
+  const isExample = isSame(entered, exampleOf(operation));
 
   const send = async (isLost: boolean) => {
     const [first] = found.unsendable;
@@ -58,7 +57,7 @@ export function Panel({ operation, initial, actions }: PanelProps) {
     setNews('Sending…');
     const sent = await actions.send(entered, { isLost });
     isSending.current = false;
-    setOutcome(sent);
+    setOutcome({ ...sent, entered });
     if (sent.changed.length > 0) setRecordsChanged(true);
     setNews(newsOf(sent));
   };
@@ -72,7 +71,7 @@ export function Panel({ operation, initial, actions }: PanelProps) {
     setNews('The records are as in the beginning.');
   };
 
-  const isStale = found.unsendable.length > 0;
+  const isEarlier = outcome !== undefined && !isSame(outcome.entered, entered);
 
   return (
     <section aria-labelledby="try-it">
@@ -86,7 +85,7 @@ export function Panel({ operation, initial, actions }: PanelProps) {
           <RequestForm
             operation={operation}
             entered={entered}
-            errorsOf={errorsOf}
+            errors={isReady ? found.errors : []}
             isReady={isReady}
             onChange={(part) => setEntered({ ...entered, ...part })}
             onSend={() => void send(false)}
@@ -111,8 +110,9 @@ export function Panel({ operation, initial, actions }: PanelProps) {
             )}
           </div>
         </div>
-        <div ref={end} class={isStale ? 'try-end stale' : 'try-end'}>
+        <div ref={end} class={isEarlier ? 'try-end stale' : 'try-end'}>
           <section class="try-response" aria-label="Response">
+            {isEarlier && <p class="try-none">Of an earlier request, not of the one entered.</p>}
             <Response outcome={outcome} operation={operation} />
           </section>
         </div>
@@ -121,7 +121,17 @@ export function Panel({ operation, initial, actions }: PanelProps) {
   );
 }
 
-function newsOf({ received }: Outcome): string {
+function isSame(one: Entered, other: Entered): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** What has come. The response itself shows more of it, which is read out here. */
+function newsOf({ received, repeated }: Outcome): ComponentChildren {
   if (received === undefined) return 'No response came.';
-  return `The mock responded with status ${received.status}.`;
+  return (
+    <>
+      {`The mock responded with status ${received.status}.`}
+      <span class="visually-hidden"> {repeated}</span>
+    </>
+  );
 }

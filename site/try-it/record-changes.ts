@@ -23,6 +23,26 @@ function* changedValues(before: unknown, after: unknown, path: string): Generato
   }
 }
 
+/**
+ * Says what came of a write that was sent before.
+ *
+ * @param records.first - Before it was sent for the first time.
+ */
+export function repeatText(records: Record<'first' | 'before' | 'after', Records>): string {
+  const { first, before, after } = records;
+  if (changesOf(before, after).length === 0) {
+    return 'Sent again: nothing more has changed in the records.';
+  }
+  const sizes = Object.entries(after).map(([name, own]) => {
+    const old = first[name as keyof Records];
+    return { name, created: Object.keys(own).length - Object.keys(old).length };
+  });
+  const grown = sizes.find(({ created }) => created > 1);
+  if (grown === undefined) return 'Sent again.';
+  const words = grown.name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `Sent again: now there are ${grown.created} new ${words}.`;
+}
+
 function isComposed(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

@@ -1,13 +1,13 @@
 import type { ComponentChildren, TargetedEvent } from 'preact';
 import { CONTENT_TYPE } from '../samples/call.ts';
-import { type Entered, MAX_BODY, fieldName } from './entered.ts';
+import { type Entered, type FieldError, type TextPlace, MAX_BODY, fieldName } from './entered.ts';
 import { TOKEN } from './request.ts';
 import type { TryOperation, TryParameter } from './try-operation.ts';
 
 interface RequestFormProps {
   operation: TryOperation;
   entered: Entered;
-  errorsOf: (field: string) => readonly string[];
+  errors: readonly FieldError[];
   /** Whether the static page is taken over. Until then, nothing of it unfolds. */
   isReady: boolean;
   onChange: (part: Partial<Entered>) => void;
@@ -18,7 +18,8 @@ interface RequestFormProps {
 
 /** Everything that a request consists of. */
 export function RequestForm(props: RequestFormProps) {
-  const { operation, entered, errorsOf, isReady, onChange, onSend, children } = props;
+  const { operation, entered, errors, isReady, onChange, onSend, children } = props;
+  const errorsOf = (name: string) => errors.filter((each) => each.field === name);
   const field = (parameter: TryParameter) => {
     const name = fieldName(parameter);
     return (
@@ -90,7 +91,7 @@ export function RequestForm(props: RequestFormProps) {
 
 interface FieldProps {
   value: string;
-  errors: readonly string[];
+  errors: readonly FieldError[];
   onInput: (text: string) => void;
 }
 
@@ -163,13 +164,35 @@ function attributesOf(field: string, { value, errors, onInput }: FieldProps) {
 }
 
 /** The errors of a field, beside it. */
-function Errors({ id, errors }: { id: string; errors: readonly string[] }) {
+function Errors({ id, errors }: { id: string; errors: readonly FieldError[] }) {
   if (errors.length === 0) return null;
   return (
     <ul class="try-error" id={`${id}-error`}>
-      {errors.map((each) => (
-        <li>{each}</li>
+      {errors.map(({ message, place }) => (
+        <li>
+          {place !== undefined && <GoToPlace id={id} place={place} />}
+          {message}
+        </li>
       ))}
     </ul>
+  );
+}
+
+/** Selects the value of the body that an error is about. */
+function GoToPlace({ id, place }: { id: string; place: TextPlace }) {
+  const select = () => {
+    const area = document.querySelector<HTMLTextAreaElement>(`#${id}`)!;
+    const lines = area.value.split('\n').length;
+    area.focus();
+    area.setSelectionRange(place.start, place.end);
+    // In the middle of the area, of which no line is wrapped.
+    area.scrollTop = (place.line / lines) * area.scrollHeight - area.clientHeight / 2;
+  };
+  return (
+    <>
+      <button type="button" class="copy" aria-label={`Go to line ${place.line}`} onClick={select}>
+        Line {place.line}
+      </button>{' '}
+    </>
   );
 }

@@ -73,6 +73,8 @@ export interface Outcome {
   received: Received | undefined;
   /** What has changed in the records of the mock in the page. */
   changed: string[];
+  /** What came of a write that was sent before; undefined of any other request. */
+  repeated: string | undefined;
 }
 
 /** Sends a request with the `fetch` of a mock, or with that of the browser. */

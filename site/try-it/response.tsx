@@ -32,19 +32,26 @@ interface ResponseProps {
 /** The response of the mock, or what is known without one. */
 export function Response({ outcome, ...props }: ResponseProps) {
   if (outcome === undefined) return <p class="try-none">The response of the mock will be here.</p>;
-  const { changed, received } = outcome;
-  if (received !== undefined)
-    return <ResponseView received={received} changed={changed} {...props} />;
+  const { changed, received, repeated } = outcome;
   return (
     <>
-      <p class="try-error">No response came.</p>
-      {props.operation.call.isWrite && <Unclear changed={changed} />}
+      {repeated !== undefined && <p class="try-violations">{repeated}</p>}
+      {received === undefined ? (
+        <NoResponse changed={changed} {...props} />
+      ) : (
+        <ResponseView received={received} changed={changed} {...props} />
+      )}
     </>
   );
 }
 
-/** Says what a caller knows of a write without a response, and what has happened. */
-function Unclear({ changed }: Pick<Outcome, 'changed'>) {
+type NoResponseProps = Omit<ResponseProps, 'outcome'> & Pick<Outcome, 'changed'>;
+
+/** Says what a caller knows without a response and, of a write, what has happened. */
+function NoResponse({ changed, operation }: NoResponseProps) {
+  if (!operation.call.isWrite) {
+    return <p class="try-none">Nothing has changed: a read can be sent again.</p>;
+  }
   const guide = `${document.body.dataset['base']}${WHEN_UNKNOWN}`;
   return (
     <>
@@ -160,12 +167,17 @@ function Changes({ label, changed }: { label: string; changed: readonly string[]
       <ul class="try-lines" aria-label={label}>
         {changed.map((each) => (
           <li>
-            <code>{each}</code>
+            <code>{breakable(each)}</code>
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** A path that breaks between its names and their words. */
+function breakable(path: string): ComponentChildren {
+  return path.split(/(?<=[._])/).map((part) => [part, <wbr />]);
 }
 
 interface BodyProps {

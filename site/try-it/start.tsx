@@ -1,5 +1,6 @@
 import { hydrate } from 'preact';
 import { requestProblems } from '../../src/contract/problems.ts';
+import type { Records } from '../../src/service/mock/records.ts';
 import { type WebMock, createMock } from '../../src/mock/web.ts';
 import { type SampleCall, changesAsDoubles } from '../samples/call.ts';
 import {
@@ -11,7 +12,7 @@ import {
   jsonOf,
   readForm,
 } from './entered.ts';
-import { changesOf } from './record-changes.ts';
+import { changesOf, repeatText } from './record-changes.ts';
 import { Panel } from './panel.tsx';
 import { TOKEN, send, toCall, toRequest } from './request.ts';
 import type { TryOperation } from './try-operation.ts';
@@ -30,6 +31,8 @@ export function startTryIt(options: StartOptions): void {
   const form = panel.querySelector('form')!;
   // Until it is its own, the text of an area is that of the page, which taking over would empty for a moment.
   for (const area of panel.querySelectorAll('textarea')) area.value = `${area.value}`;
+  /** The records before each write that had an effect, by what was sent. */
+  const firsts = new Map<string, Records>();
   let shown: SampleCall | string = toCall(operation, exampleOf(operation));
   hydrate(
     <Panel
@@ -42,9 +45,18 @@ export function startTryIt(options: StartOptions): void {
           const before = mock.records(TOKEN);
           if (isLost) mock.fail({ kind: 'reset', applied: true });
           const received = await send(request, mock.fetch).catch(() => undefined);
-          return { received, changed: changesOf(before, mock.records(TOKEN)) };
+          const after = mock.records(TOKEN);
+          const changed = changesOf(before, after);
+          const key = `${request.url}\n${request.body}`;
+          const first = firsts.get(key);
+          if (first === undefined && changed.length > 0) firsts.set(key, before);
+          const repeated = first && repeatText({ first, before, after });
+          return { received, changed, repeated };
         },
-        resetRecords: () => mock.reset(TOKEN),
+        resetRecords() {
+          mock.reset(TOKEN);
+          firsts.clear();
+        },
         follow(entered, found) {
           const problem = samplesProblem(operation, { ...entered, ...found });
           const call = problem ?? toCall(operation, entered);

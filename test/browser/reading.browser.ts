@@ -107,7 +107,7 @@ inBrowser('a reader', (open) => {
   test('prints the checklist of an operation, and a page with nothing folded', async () => {
     await using page = await open();
     await page.goto(VOID);
-    const link = page.getByRole('link', { name: /^\d+ open questions$/ });
+    const link = page.getByRole('link', { name: /^\d+ open questions of this/ });
     const number = Number.parseInt(await link.innerText(), 10);
     await link.click();
     const own = page.locator('article .prose li:visible');

@@ -55,7 +55,7 @@ export function lacks(command: string): boolean {
 
 /** A program in TypeScript with the client in it: `tsx` would read all of the client at each start. */
 function bundled(file: string): string {
-  const outfile = file.replace(/\.ts$/, '.mjs');
+  const outfile = file.replace(/\.mts$/, '.mjs');
   buildSync({
     entryPoints: [file],
     outfile,

@@ -97,6 +97,7 @@ function button(label: string): HTMLElement {
   return found;
 }
 const news = () => $('.try-it [role=status]').firstChild?.textContent;
+const spoken = () => $('.try-it [role=status] .visually-hidden').textContent.trim();
 const response = () => textsOf('.try-response')[0];
 const value = (selector: string) => $<HTMLInputElement>(selector).value;
 const REFERENCE = '[name="path.order_ref"]';
@@ -183,6 +184,7 @@ describe('a request', () => {
     expect($(field).getAttribute('aria-invalid')).toBe('true');
     expect($(field).getAttribute('aria-describedby')).toBe($('.try-error').id);
     expect($('.try-end').className).toBe('try-end stale');
+    expect(response()).toMatch(/^Of an earlier request, not of the one entered\.Response200/);
     await send();
     await used(() => page.press(BODY, 'Enter', { ctrlKey: true }));
     expect(news()).toBe('Not sent. Correct the marked field.');
@@ -216,6 +218,11 @@ describe('a request', () => {
       .querySelectorAll('.try-error');
     const { begins, errors = [expect.stringContaining(begins!)] } = row;
     expect([...shown!.children].map(({ textContent }) => textContent)).toEqual(errors);
+    if (row.selects === undefined) return;
+    shown!.querySelector('button')!.click();
+    const { selectionStart, selectionEnd } = $<HTMLTextAreaElement>(BODY);
+    expect(row.text.slice(selectionStart, selectionEnd)).toBe(row.selects);
+    expect(document.activeElement).toBe($(BODY));
   });
 
   test('becomes the example again', async () => {
@@ -229,6 +236,12 @@ describe('a request', () => {
 });
 
 describe('a response', () => {
+  /** What is said of a status, by what stands before an example. */
+  const CHIPS: Record<string, string[]> = {
+    Error: ['status not specified'],
+    'N, assumed': ['status assumed'],
+    N: [],
+  };
   test.each(Object.keys(operations))('of %s is each of its examples', async (id) => {
     const { enter, send } = await openPanel({ id });
     const options = [...document.querySelectorAll<HTMLOptionElement>('option:not([value=""])')];
@@ -237,11 +250,21 @@ describe('a response', () => {
       await enter('[name=example]', name);
       await send();
       const [status = ''] = textsOf('.try-response .status');
-      const chip = label.startsWith('Error: ') ? 'status not specified' : 'status assumed';
-      expect(textsOf('.try-response .chip')).toEqual(['mock', chip]);
-      expect(label).toMatch(new RegExp(`^(Error|${status}, assumed): `));
+      const [kind = ''] = label.replace(status, 'N').split(': ');
+      expect(textsOf('.try-response .chip'), label).toEqual(['mock', ...CHIPS[kind]!]);
       const body: unknown = JSON.parse($('.try-response pre').textContent);
       expect(body, name).toEqual(examples[name as keyof typeof examples]);
+    }
+  });
+
+  test('calls no status assumed that is stated', async () => {
+    const { own, send } = await openPanel({ id: 'putThing' });
+    const labels = '401, assumed: The token is refused; 409: It is taken; Error: No thing is there';
+    expect(textsOf('option').slice(1).join('; ')).toBe(labels);
+    for (const { status, chips } of cases.statuses) {
+      own.response = { status, body: '{}' };
+      await send();
+      expect(textsOf('.try-response .chip'), String(status)).toEqual(['mock', ...chips]);
     }
   });
 
@@ -292,14 +315,14 @@ describe('a response', () => {
     expect(response()).toBe('The response of the mock will be here.');
     mock.fail({ kind: 'reset' });
     await send();
-    expect([response(), news()]).toEqual(Array(2).fill('No response came.'));
-    expect($('.try-response p').className).toBe('try-error');
+    const said = ['Nothing has changed: a read can be sent again.', 'No response came.'];
+    expect([response(), news()]).toEqual(said);
   });
 
   test('of a write is lost on demand, and what a caller and the mock know then is told', async () => {
     expect(await lost('listRefunds')).toBeUndefined();
     expect(await lost('voidCharge')).toBe(
-      'No response came.The caller does not know whether it took effect: ask before you send it again.' +
+      'The caller does not know whether it took effect: ask before you send it again.' +
         'The mock knows:charges[0].status: successful → voided',
     );
     expect(await lost('voidCharge', 'unknown')).toContain('The mock knows: nothing has changed.');
@@ -386,6 +409,19 @@ describe('the records', () => {
     expect(textsOf('.try-tools button')).toEqual([]);
     await send();
     expect(textsOf('.try-response .try-lines li')).toEqual([CHANGE]);
+  });
+
+  test.each(cases.sentAgain)('of a write that is sent again are named: $id', async (row) => {
+    const { press, send } = await openPanel({ id: row.id });
+    await press('Lose the response');
+    expect(textsOf('.try-violations')).toEqual([]);
+    for (const text of row.says) {
+      await send();
+      expect([...textsOf('.try-violations'), spoken()]).toEqual([text, text]);
+    }
+    await press('Reset records');
+    await send();
+    expect([...textsOf('.try-violations'), spoken()]).toEqual(['']);
   });
 
   test('that a request creates are shown value by value', async () => {

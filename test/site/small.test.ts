@@ -12,7 +12,7 @@ function linesOf(path: string): string {
   return read(path)
     .split(/(?=<main)|<\/main>/)[1]!
     .replace(/<div class="try-it[^]*?<\/section><\/div>/, '')
-    .replace(/<div class="samples"[^]*?<\/details><\/div>/, '')
+    .replace(/<div class="samples"[^]*?<div class="environment[^]*?<\/pre>/, '')
     .replaceAll(/<mark[^>]*>([^]*?)<\/mark>/g, '[$1]')
     .split(/(?=<(?:a|article|b|details|strong|div|h\d|li|nav|p|pre|section|table|tr|ul)\b)/)
     .map((block) => {

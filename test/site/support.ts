@@ -20,11 +20,17 @@ interface Cases {
   served: Record<string, string>;
   pages: { page: string; says: string[]; never?: string[] }[];
   unsendable: { field: string; text: string; error: string }[];
-  unusual: { id: string; field: string; text: string; errors?: string[]; begins?: string }[];
+  unusual: (Record<'id' | 'field' | 'text', string> & {
+    errors?: string[];
+    begins?: string;
+    selects?: string;
+  })[];
   responses: { status: number; headers?: Record<string, string>; body?: string; shown: string }[];
   stale: { field: string; text?: string; levels?: number; lost?: boolean; reason: string }[];
   keys: { from: string; key: string; held?: KeyboardEventInit; opens: boolean }[];
   found: { query: string; said?: string; first?: string }[];
+  statuses: { status: number; chips: string[] }[];
+  sentAgain: { id: string; says: string[] }[];
   kept: string[];
   rounded: string[];
 }
