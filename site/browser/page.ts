@@ -13,7 +13,8 @@ export function startPage(): void {
   openLinkedParts();
   addSearch();
   addTryIt();
-  showCurrentPage();
+  // The open page is in sight in the navigation, however long that is.
+  document.querySelector('#nav [aria-current]')?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Where the page is served beside a mock, its samples name the address of that mock. */
@@ -81,15 +82,6 @@ function fragment(): string {
     return decodeURIComponent(text);
   } catch {
     return text;
-  }
-}
-
-/** The open page is in sight in the navigation, however long that is. */
-function showCurrentPage(): void {
-  const nav = document.querySelector<HTMLElement>('#nav');
-  const current = nav?.querySelector<HTMLElement>('[aria-current]');
-  if (nav && current && current.offsetTop > nav.clientHeight) {
-    nav.scrollTop = current.offsetTop - nav.clientHeight / 2;
   }
 }
 

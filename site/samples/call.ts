@@ -82,6 +82,9 @@ const TRUSTS =
 
 export const UNKNOWN = 'Nobody knows whether it took effect: ask before you send it again.';
 
+/** A double keeps every number of so many digits. */
+const MAX_DIGITS = 15;
+
 /** Checks whether a program that reads numbers as doubles may send another amount than a JSON text has. */
 export function changesAsDoubles(json: string): boolean {
   const tokens = json.match(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g) ?? [];
@@ -90,19 +93,11 @@ export function changesAsDoubles(json: string): boolean {
 }
 
 function isKeptByDouble(number: string): boolean {
-  const value = Number(number);
-  return Math.abs(value) < 2 ** 53 && digitsOf(number) === digitsOf(String(value));
-}
-
-/** The digits of a number and their weight, however it is written: `1.50` and `15e-1` have the same. */
-function digitsOf(number: string): string {
-  const [, whole = '', fraction = '', exponent = '0'] =
-    /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(number) ?? [];
-  const digits = (whole + fraction).replace(/^0+/, '');
-  const significant = digits.replace(/0+$/, '');
-  if (significant === '') return '0';
-  const weight = Number(exponent) - fraction.length + digits.length - significant.length;
-  return `${significant}e${weight}`;
+  const [significand = ''] = number.split(/e/i);
+  const digits = significand.replaceAll(/\D/g, '').replace(/^0+/, '');
+  const value = Math.abs(Number(number));
+  const isInRange = digits === '' || (value > 1e-300 && value < 2 ** 53);
+  return digits.length <= MAX_DIGITS && isInRange;
 }
 
 /** `flw_ref` is `flwRef`. */

@@ -191,7 +191,7 @@ function fieldOf({ parameters }: TryOperation, part: string, key = ''): string {
 }
 
 /** A message of the validator in plain words, without its location: `Request body property title must be string`. */
-export function shortened(message: string): string {
+function shortened(message: string): string {
   return message
     .replace(/^Request (?:body property|\w+ parameter) /, '')
     .replaceAll(/\.(\d+)(?=[. ])/g, '[$1]')

@@ -59,10 +59,8 @@ export interface Received {
   status: number;
   headers: [name: string, value: string][];
   body: string;
-  /** What the mock found wrong with the request, in its words. */
-  violations: Pick<Problem, 'location' | 'message'>[];
-  /** What the mock found unusual about it. */
-  warnings: Received['violations'];
+  /** What the mock found unusual about the request, in its words. */
+  warnings: Pick<Problem, 'location' | 'message'>[];
   /** Choices of the mock that the response rests on. */
   choices: string[];
 }
@@ -97,14 +95,13 @@ export async function send(
     status: response.status,
     headers: [...response.headers],
     body: text,
-    violations: violationsOf(response.headers.get('sl-violations')),
-    warnings: violationsOf(response.headers.get(WARNINGS_HEADER)),
+    warnings: warningsOf(response.headers.get(WARNINGS_HEADER)),
     choices: response.headers.get(CHOICES_HEADER)?.split(', ') ?? [],
   };
 }
 
-function violationsOf(header: string | null): Received['violations'] {
-  const found = JSON.parse(header ?? '[]') as Received['violations'];
+function warningsOf(header: string | null): Received['warnings'] {
+  const found = JSON.parse(header ?? '[]') as Received['warnings'];
   // Each location begins with `request`.
   return found.map(({ location, message }) => ({ location: location.slice(1), message }));
 }

@@ -4,7 +4,7 @@ import { WHEN_UNKNOWN } from '../../scripts/reference/addresses.ts';
 import { escapeHtml } from '../../scripts/reference/text.ts';
 import { copyBy } from '../browser/copy.ts';
 import { Html, MadeUpLegend, jsonHtml } from '../parts/html.tsx';
-import { jsonOf, shortened } from './entered.ts';
+import { jsonOf } from './entered.ts';
 import type { Outcome, Received } from './request.ts';
 import type { Placeholder, TryOperation } from './try-operation.ts';
 
@@ -35,7 +35,7 @@ export function Response({ outcome, ...props }: ResponseProps) {
   const { changed, received, repeated } = outcome;
   return (
     <>
-      {repeated !== undefined && <p class="try-violations">{repeated}</p>}
+      {repeated !== undefined && <p class="try-again">{repeated}</p>}
       {received === undefined ? (
         <NoResponse changed={changed} {...props} />
       ) : (
@@ -73,7 +73,7 @@ interface ResponseViewProps extends Omit<ResponseProps, 'outcome'>, Pick<Outcome
 }
 
 function ResponseView({ received, changed, operation }: ResponseViewProps) {
-  const { body, choices, headers, status, violations, warnings } = received;
+  const { body, choices, headers, status, warnings } = received;
   const note = statusNote(status, operation);
   const isDocumented = ([name]: [string, string]) => operation.headers.includes(name);
   return (
@@ -85,7 +85,6 @@ function ResponseView({ received, changed, operation }: ResponseViewProps) {
         {note !== undefined && <span class="chip placeholder">{note}</span>}
       </div>
       <Choices choices={choices} />
-      <Violations violations={violations} />
       {warnings.map(({ location, message }) => (
         <p class="try-none">
           Warning of the mock, {location.join(' ')}: {message}
@@ -141,21 +140,6 @@ function Choices({ choices }: Pick<Received, 'choices'>) {
         </>
       ))}
     </p>
-  );
-}
-
-/** Contradictions of the request to the document, in the words of the mock. */
-function Violations({ violations }: Pick<Received, 'violations'>) {
-  if (violations.length === 0) return null;
-  return (
-    <div class="try-violations">
-      <p>The request contradicts the document:</p>
-      <ul>
-        {violations.map(({ message }) => (
-          <li>{shortened(message)}</li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

@@ -33,7 +33,7 @@ export function startTryIt(options: StartOptions): void {
   for (const area of panel.querySelectorAll('textarea')) area.value = `${area.value}`;
   /** The records before each write that had an effect, by what was sent. */
   const firsts = new Map<string, Records>();
-  let shown: SampleCall | string = toCall(operation, exampleOf(operation));
+  let shown: SampleCall | undefined = toCall(operation, exampleOf(operation));
   hydrate(
     <Panel
       operation={operation}
@@ -58,8 +58,8 @@ export function startTryIt(options: StartOptions): void {
           firsts.clear();
         },
         follow(entered, found) {
-          const problem = samplesProblem(operation, { ...entered, ...found });
-          const call = problem ?? toCall(operation, entered);
+          const isPossible = canBeSample(operation, { ...entered, ...found });
+          const call = isPossible ? toCall(operation, entered) : undefined;
           if (JSON.stringify(call) === JSON.stringify(shown)) return;
           shown = call;
           void showSamples(call);
@@ -70,42 +70,33 @@ export function startTryIt(options: StartOptions): void {
   );
 }
 
-/** Says why no sample can be written for what was entered. */
-function samplesProblem(
-  { call }: TryOperation,
-  { body, unsendable }: Entered & EnteredErrors,
-): string | undefined {
-  if (unsendable.length > 0) {
-    return 'What was entered cannot be sent. The samples show the last request that can.';
-  }
-  if (call.body === undefined) return undefined;
-  if (jsonOf(body).fault !== undefined) {
-    return 'The body is not JSON. The samples show the last one that was.';
-  }
-  if (!changesAsDoubles(body)) return undefined;
-  return 'A number in the body has more digits than a program may keep. The samples show the body before.';
+/** Checks whether the samples can have what was entered, digit by digit. */
+function canBeSample({ call }: TryOperation, { body, unsendable }: Entered & EnteredErrors) {
+  if (unsendable.length > 0) return false;
+  return call.body === undefined || (jsonOf(body).fault === undefined && !changesAsDoubles(body));
 }
 
 /** How long nothing is typed before the samples follow. */
 const TYPING_MS = 150;
 
-let newest: SampleCall | string | undefined;
+let newest: SampleCall | undefined;
 
-/** Replaces the samples of the page by those of another call, or says why they are not of it. */
-async function showSamples(call: SampleCall | string): Promise<void> {
+/** Replaces the samples of the page by those of another call, or says that they are not of it. */
+async function showSamples(call: SampleCall | undefined): Promise<void> {
   newest = call;
-  if (typeof call === 'string') return noteSamples(call);
+  if (call === undefined) return noteSamples(EARLIER);
   await new Promise((resolve) => setTimeout(resolve, TYPING_MS));
   if (call !== newest) return;
   try {
     const { writeSamples } = await import('./write-samples.ts');
-    if (call === newest) noteSamples(writeSamples(call) ? '' : CANNOT_SHOW);
+    if (call === newest) noteSamples(writeSamples(call) ? '' : EARLIER);
   } catch {
     noteSamples('The samples did not load. They show the example, not what was entered.');
   }
 }
 
-const CANNOT_SHOW = 'The samples cannot show what was entered.';
+const EARLIER =
+  'The samples show an earlier request: this one is not complete, is no JSON, or has a number that programs round.';
 
 /** Dims the samples and says why; without words they are as ever. */
 function noteSamples(words: string): void {

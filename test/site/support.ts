@@ -26,7 +26,7 @@ interface Cases {
     selects?: string;
   })[];
   responses: { status: number; headers?: Record<string, string>; body?: string; shown: string }[];
-  stale: { field: string; text?: string; levels?: number; lost?: boolean; reason: string }[];
+  stale: { field: string; text?: string; levels?: number; lost?: boolean }[];
   keys: { from: string; key: string; held?: KeyboardEventInit; opens: boolean }[];
   found: { query: string; said?: string; first?: string }[];
   statuses: { status: number; chips: string[] }[];
