@@ -2,6 +2,14 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, describe, inject } from 'vitest';
 import { launch, noBrowser } from '../support/chromium.ts';
+import { rowsIn } from '../support/files.ts';
+
+interface Rows {
+  kinds: string[];
+  tableWidths: number[];
+  hostile: string[];
+}
+export const rows = rowsIn<Rows>(import.meta.dirname, 'cases.yaml');
 
 const missing = noBrowser();
 if (missing !== undefined) process.stderr.write(`skipped: ${missing}\n`);

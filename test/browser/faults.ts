@@ -90,7 +90,7 @@ async function findAt(
   return found;
 }
 
-/** Parts that are wider than their place, rows that fall apart, and buttons that touch another part. */
+/** Parts that are wider than their place, rows that fall apart, and buttons that cover code or touch another part. */
 export function misfits(page: Page, widths: readonly number[]): Promise<string[]> {
   return findAt(page, widths, misfitsInPage);
 }
@@ -119,6 +119,11 @@ function misfitsInPage(): string[] {
         faults.push(`text in the place of its label: ${cell.textContent}`);
       }
     }
+  }
+  for (const block of document.querySelectorAll('.code:has(.copy)')) {
+    const button = block.querySelector('.copy')!.getBoundingClientRect();
+    const code = block.querySelector('pre')!.getBoundingClientRect();
+    if (button.bottom > code.top) faults.push(`a copy button covers ${block.textContent}`);
   }
   const buttons = [...document.querySelectorAll('button, .button, .try-none, .try-response')];
   const parts = buttons.filter((part) => part.checkVisibility());

@@ -24,9 +24,16 @@ inBrowser('without a script', (open) => {
     expect(await page.isVisible('.filter')).toBe(false);
   });
 
-  test('the menu of a phone leads on', async () => {
+  test('a badge opens by keyboard, and the menu of a phone leads on', async () => {
     await using page = await open({ viewport: PHONE, javaScriptEnabled: false });
     await page.goto(VOID);
+    const field = page.locator('[id="response-200.data.amount"]');
+    const note = field.getByText('Whether the number counts major or minor units');
+    expect(await note.isVisible()).toBe(false);
+    await field.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    expect(await note.isVisible()).toBe(true);
+
     expect(await page.isVisible('#nav')).toBe(false);
     await page.click('.menu');
     await page.click('#nav >> text=List refunds');
@@ -58,6 +65,7 @@ inBrowser('a reader', (open) => {
     expect(await isShown('curl')).toBe(true);
     await page.focus('.tabs input[value=curl]');
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+    expect(await page.getByRole('button', { name: 'Theme: Light' }).isVisible()).toBe(true);
     await page.goto('operations/listRefunds.html');
     expect([await isShown('python'), await isShown('curl')]).toEqual([true, false]);
     expect(await paper()).toBe(light);

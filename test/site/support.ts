@@ -15,18 +15,18 @@ export const smallDocument = rowsIn<OpenApi>('test/site', 'small.yaml');
 /** What the site reads from a document of its own, whatever the real one says today. */
 export const small = referenceOf(smallDocument);
 
+/** What a reader enters: a text, or so many lists inside each other. */
+type Typed = { field: string; text?: string; levels?: number };
+
 interface Cases {
   commands: { command: string; status: number; says: string }[];
   served: Record<string, string>;
   pages: { page: string; says: string[]; never?: string[] }[];
   unsendable: { field: string; text: string; error: string }[];
-  unusual: (Record<'id' | 'field' | 'text', string> & {
-    errors?: string[];
-    begins?: string;
-    selects?: string;
-  })[];
+  unusual: (Typed & { id: string; errors?: string[]; begins?: string; selects?: string })[];
+  unknown: Record<'id' | 'field' | 'example', string>[];
   responses: { status: number; headers?: Record<string, string>; body?: string; shown: string }[];
-  stale: { field: string; text?: string; levels?: number; lost?: boolean }[];
+  stale: (Typed & { lost?: boolean })[];
   keys: { from: string; key: string; held?: KeyboardEventInit; opens: boolean }[];
   found: { query: string; said?: string; first?: string }[];
   statuses: { status: number; chips: string[] }[];
