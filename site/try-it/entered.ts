@@ -88,14 +88,7 @@ export interface FieldError {
   field: string;
   message: string;
   /** The value of the body that it is about. */
-  place?: TextPlace | undefined;
-}
-
-/** A part of a text, and the number of its line. */
-export interface TextPlace {
-  line: number;
-  start: number;
-  end: number;
+  place?: JsonPlace | undefined;
 }
 
 /** What is wrong with what was entered. */
@@ -117,7 +110,7 @@ export function check(
     .map(({ location: [part = '', ...keys], message }) => ({
       field: fieldOf(operation, part, keys[0]),
       message: shortened(message),
-      place: part === 'body' && whole ? textPlace(entered.body, placeAt(whole, keys)) : undefined,
+      place: part === 'body' && whole ? placeAt(whole, keys) : undefined,
     }))
     // What the form has no field for stands beside the body, where there is one.
     .filter(({ field }) => field !== 'body' || operation.call.body !== undefined)
@@ -171,15 +164,9 @@ function readBody({ body }: Entered): { errors: FieldError[]; whole?: JsonPlace 
   const { whole, repeated } = placesOf(body);
   for (const place of repeated) {
     const message = `The key ${place.key} comes twice: programs keep the last.`;
-    errors.push({ field, message, place: textPlace(body, place) });
+    errors.push({ field, message, place });
   }
   return { errors, whole };
-}
-
-/** The place of a value inside the body; the whole body is none. */
-function textPlace(text: string, { start, end }: JsonPlace): TextPlace | undefined {
-  if (start === 0) return undefined;
-  return { line: text.slice(0, start).split('\n').length, start, end };
 }
 
 /** The name of the field that a violation is about; `body` for all that no other field is for. */

@@ -44,9 +44,9 @@ export function placesOf(json: string): { whole: JsonPlace; repeated: JsonPlace[
   return { whole: top.inside.get('')!, repeated };
 }
 
-/** The value that keys lead to or, where it is missing, the nearest one around it. */
-export function placeAt(whole: JsonPlace, keys: readonly string[]): JsonPlace {
+/** The value that keys lead to or, where it is missing, the nearest one around it; the whole value is no place. */
+export function placeAt(whole: JsonPlace, keys: readonly string[]): JsonPlace | undefined {
   const [key = '', ...others] = keys;
   const next = whole.inside.get(key);
-  return next === undefined ? whole : placeAt(next, others);
+  return next && (placeAt(next, others) ?? next);
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren, TargetedEvent } from 'preact';
 import { CONTENT_TYPE } from '../samples/call.ts';
-import { type Entered, type FieldError, type TextPlace, MAX_BODY, fieldName } from './entered.ts';
+import { type Entered, type FieldError, MAX_BODY, fieldName } from './entered.ts';
+import type { JsonPlace } from './json-places.ts';
 import { TOKEN } from './request.ts';
 import type { TryOperation, TryParameter } from './try-operation.ts';
 
@@ -97,7 +98,7 @@ interface FieldProps {
 
 /** One value of a request beside its body. A list has an item on each line. */
 function ParameterField(props: FieldProps & { parameter: TryParameter }) {
-  const { parameter, errors, onInput } = props;
+  const { parameter, value, errors, onInput } = props;
   const { isList, known, location, name, required } = parameter;
   const field = fieldName(parameter);
   const id = `try-${field}`;
@@ -122,7 +123,7 @@ function ParameterField(props: FieldProps & { parameter: TryParameter }) {
           ))}
         </div>
       )}
-      <Errors id={id} errors={errors} />
+      <Errors id={id} value={value} errors={errors} />
     </div>
   );
 }
@@ -140,7 +141,7 @@ function BodyField(props: FieldProps) {
         wrap="off"
         maxLength={MAX_BODY}
       />
-      <Errors id="try-body" errors={props.errors} />
+      <Errors id="try-body" {...props} />
     </div>
   );
 }
@@ -164,13 +165,13 @@ function attributesOf(field: string, { value, errors, onInput }: FieldProps) {
 }
 
 /** The errors of a field, beside it. */
-function Errors({ id, errors }: { id: string; errors: readonly FieldError[] }) {
+function Errors({ id, value, errors }: Pick<FieldProps, 'value' | 'errors'> & { id: string }) {
   if (errors.length === 0) return null;
   return (
     <ul class="try-error" id={`${id}-error`}>
       {errors.map(({ message, place }) => (
         <li>
-          {place !== undefined && <GoToPlace id={id} place={place} />}
+          {place !== undefined && <GoToPlace text={value} place={place} />}
           {message}
         </li>
       ))}
@@ -179,19 +180,21 @@ function Errors({ id, errors }: { id: string; errors: readonly FieldError[] }) {
 }
 
 /** Selects the value of the body that an error is about. */
-function GoToPlace({ id, place }: { id: string; place: TextPlace }) {
+function GoToPlace({ text, place }: { text: string; place: JsonPlace }) {
+  const { start, end } = place;
+  const line = text.slice(0, start).split('\n').length;
   const select = () => {
-    const area = document.querySelector<HTMLTextAreaElement>(`#${id}`)!;
-    const lines = area.value.split('\n').length;
+    const area = document.querySelector<HTMLTextAreaElement>('#try-body')!;
     area.focus();
-    area.setSelectionRange(place.start, place.end);
+    area.setSelectionRange(start, end);
     // In the middle of the area, of which no line is wrapped.
-    area.scrollTop = (place.line / lines) * area.scrollHeight - area.clientHeight / 2;
+    const top = (line / text.split('\n').length) * area.scrollHeight;
+    area.scrollTop = top - area.clientHeight / 2;
   };
   return (
     <>
-      <button type="button" class="copy" aria-label={`Go to line ${place.line}`} onClick={select}>
-        Line {place.line}
+      <button type="button" class="copy" aria-label={`Go to line ${line}`} onClick={select}>
+        Line {line}
       </button>{' '}
     </>
   );

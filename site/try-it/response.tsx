@@ -75,7 +75,6 @@ interface ResponseViewProps extends Omit<ResponseProps, 'outcome'>, Pick<Outcome
 function ResponseView({ received, changed, operation }: ResponseViewProps) {
   const { body, choices, headers, status, warnings } = received;
   const note = statusNote(status, operation);
-  const isDocumented = ([name]: [string, string]) => operation.headers.includes(name);
   return (
     <>
       <div class="bar">
@@ -92,10 +91,15 @@ function ResponseView({ received, changed, operation }: ResponseViewProps) {
       ))}
       {changed.length > 0 && <Changes label="Changed by this request" changed={changed} />}
       <details>
-        <summary>Headers {headers.length}</summary>
-        <Headers headers={headers.filter(isDocumented)} />
-        <p class="try-none">Of the mock and the transport, not of the service:</p>
-        <Headers headers={headers.filter((each) => !isDocumented(each))} />
+        <summary>Headers of the mock: {headers.length}</summary>
+        <dl>
+          {headers.map(([name, value]) => (
+            <div>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
       </details>
       {body === '' ? (
         <p class="try-none">The response has no body.</p>
@@ -111,19 +115,6 @@ function statusNote(status: number, { statuses }: TryOperation): string | undefi
   const known = statuses.find((each) => each.status === String(status));
   if (known === undefined) return 'status not specified';
   return known.isAssumed ? 'status assumed' : undefined;
-}
-
-function Headers({ headers }: Pick<Received, 'headers'>) {
-  return (
-    <dl>
-      {headers.map(([name, value]) => (
-        <div>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
 
 /** The choices of the mock, where the document leaves something open. */

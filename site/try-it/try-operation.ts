@@ -26,8 +26,6 @@ export interface TryOperation {
   examples: TryExample[];
   /** Statuses that the document names, and whether what comes with them is assumed. */
   statuses: { status: string; isAssumed: boolean }[];
-  /** Headers of responses that the document names, in lower case. */
-  headers: string[];
   /** Made-up values of responses. */
   placeholders: Placeholder[];
   call: SampleCall;
@@ -68,7 +66,6 @@ export function tryOperation(operation: OperationView): TryOperation {
     statuses: responses
       .filter(({ status }) => status !== 'default')
       .map(({ status, statusIsAssumed }) => ({ status, isAssumed: statusIsAssumed })),
-    headers: [CONTENT_TYPE, ...responses.flatMap(headerNames)].map((name) => name.toLowerCase()),
     placeholders: responses
       .flatMap(({ examples }) => examples)
       .flatMap(({ placeholders, value }) =>
@@ -88,10 +85,6 @@ function errorExamples(response: ResponseView, at: string): TryExample[] {
     label: `${label}: ${plain(summary)}`,
     status: isOpen ? String(choices[exampleStatus(at as InterfaceName, name)].default) : status,
   }));
-}
-
-function headerNames({ beside }: ResponseView): string[] {
-  return beside.map(({ name }) => name);
 }
 
 function parametersOf(operation: OperationView): TryParameter[] {
