@@ -15,6 +15,7 @@ interface SamplesProps {
 export function Samples({ samples, operation }: SamplesProps) {
   return (
     <div class="samples" role="group" aria-label="Code samples">
+      <p class="stale-note tool" role="status"></p>
       <fieldset class="tabs tool">
         <legend>Language</legend>
         {samples.map(({ language: { id, label } }, index) => (

@@ -150,9 +150,9 @@ function Changes({ label, changed }: { label: string; changed: readonly string[]
   );
 }
 
-/** A path that breaks between its names and their words. */
+/** A path that breaks between its names. */
 function breakable(path: string): ComponentChildren {
-  return path.split(/(?<=[._])/).map((part) => [part, <wbr />]);
+  return path.split(/(?<=\.)/).map((part) => [part, <wbr />]);
 }
 
 interface BodyProps {

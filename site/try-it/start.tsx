@@ -96,16 +96,13 @@ async function showSamples(call: SampleCall | undefined): Promise<void> {
 }
 
 const EARLIER =
-  'The samples show an earlier request: this one is not complete, is no JSON, or has a number that programs round.';
+  'The samples show an earlier request. They cannot show one that is not complete, is no JSON, or has a number that ' +
+  'programs round.';
 
-/** Dims the samples and says why; without words they are as ever. */
+/** Marks the samples and says why; without words they are as ever. */
 function noteSamples(words: string): void {
   const samples = document.querySelector('.samples');
   if (samples === null) return;
   samples.classList.toggle('stale', words !== '');
-  const note = samples.querySelector('.stale-note') ?? document.createElement('p');
-  note.className = 'stale-note';
-  note.setAttribute('role', 'status');
-  note.textContent = words;
-  samples.prepend(note);
+  samples.querySelector('.stale-note')!.textContent = words;
 }

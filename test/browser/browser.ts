@@ -8,6 +8,7 @@ interface Rows {
   kinds: string[];
   tableWidths: number[];
   hostile: string[];
+  orders: Record<string, RequestInit>;
 }
 export const rows = rowsIn<Rows>(import.meta.dirname, 'cases.yaml');
 

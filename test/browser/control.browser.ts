@@ -3,19 +3,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Mock, createMock } from '../../src/mock/node.ts';
 import { listen } from '../support/serve.ts';
-import { inBrowser } from './browser.ts';
+import { inBrowser, rows } from './browser.ts';
 
 const json = { 'Content-Type': 'application/json' };
 const RESET = '/__mock/reset';
-
-/** Orders that another website could give to the mock. */
-const ORDERS: Record<string, RequestInit> = {
-  'a reset': { method: 'POST' },
-  'a reset as JSON': { method: 'POST', headers: json, body: '{}' },
-  'a reset without CORS': { method: 'POST', mode: 'no-cors', body: '{}' },
-  'a reset without a referrer': { method: 'POST', referrerPolicy: 'no-referrer' },
-  records: { method: 'PUT', headers: json, body: '{"charges":[]}' },
-};
 
 /** The status of a response that the browser lets a page read; 0 where it does not. */
 function send(page: Page, url: string, init: RequestInit = {}): Promise<number> {
@@ -52,7 +43,7 @@ inBrowser('the control interface of the mock', (open) => {
     mock.seed({ refunds: [] });
   });
 
-  test.each(Object.entries(ORDERS))(
+  test.each(Object.entries(rows.orders))(
     'takes no order from another website: %s',
     async (name, init) => {
       await using page = await open();

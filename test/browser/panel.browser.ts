@@ -34,21 +34,16 @@ const LONG = ['a'.repeat(5000), '['.repeat(15_000) + ']'.repeat(15_000), '\uD800
 inBrowser('the panel', (open) => {
   test('leaves the cursor where it is when it has loaded', async () => {
     await using page = await open();
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
     await page.route('**/assets/start-*.js', async (route) => {
-      await released;
+      await page.waitForSelector('[name=body]:focus');
       await route.continue();
     });
     await visit(page, 'createBulkTokenizedCharge');
-    await bodyOf(page).focus();
     await bodyOf(page).evaluate((node: HTMLTextAreaElement) => {
       node.setSelectionRange(20, 25);
       node.scrollTop = 40;
+      node.focus({ preventScroll: true });
     });
-    release();
     await page.locator('.try-it.ready').waitFor();
     await page.waitForTimeout(200);
     const cursor = await bodyOf(page).evaluate((node: HTMLTextAreaElement) => [

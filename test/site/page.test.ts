@@ -43,34 +43,31 @@ describe('a link into the page', () => {
     <div id="é b"></div><details id="own"></details>`;
   const opened = () => [...document.querySelectorAll('details[open]')].map(({ id }) => id);
 
-  test.each([
-    { fragment: '', ids: [], shown: 0 },
-    { fragment: '#a', ids: ['outer', 'badge'], shown: 1 },
-    { fragment: '#own', ids: ['own'], shown: 1 },
-    { fragment: '#%C3%A9%20b', ids: [], shown: 1 },
-    { fragment: '#%', ids: [], shown: 0 },
-  ])('opens what is folded around its target: "$fragment"', async ({ fragment, ids, shown }) => {
-    void new TestPage(HTML, fragment);
-    const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
-    startPage();
-    expect(opened()).toEqual(ids);
-    expect(scroll).toHaveBeenCalledTimes(shown);
-    location.hash = '#own';
-    dispatchEvent(new Event('hashchange'));
-    expect(opened()).toContain('own');
-  });
+  test.each(cases.fragments)(
+    'opens what is folded around its target: "$fragment"',
+    async ({ fragment, ids, shown }) => {
+      void new TestPage(HTML, fragment);
+      const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
+      startPage();
+      expect(opened()).toEqual(ids);
+      expect(scroll).toHaveBeenCalledTimes(shown);
+      location.hash = '#own';
+      dispatchEvent(new Event('hashchange'));
+      expect(opened()).toContain('own');
+    },
+  );
 });
 
-test.each([
-  { mock: 'here', text: 'curl https://docs.example/v3 https://docs.example' },
-  { mock: '', text: 'curl http://localhost:4010/v3 http://localhost:4010' },
-])('the address of the mock is that of its server: "$mock"', async ({ mock, text }) => {
-  const named = 'http://localhost:4010';
-  void new TestPage(`<p>${named}</p><main><p>curl <b>${named}/v3</b> ${named}</p></main>`);
-  document.body.dataset['mock'] = mock;
-  startPage();
-  expect(textsOf('body > p, main > p')).toEqual([named, text]);
-});
+test.each(cases.mocks)(
+  'the address of the mock is that of its server: "$mock"',
+  async ({ mock, text }) => {
+    const named = 'http://localhost:4010';
+    void new TestPage(`<p>${named}</p><main><p>curl <b>${named}/v3</b> ${named}</p></main>`);
+    document.body.dataset['mock'] = mock;
+    startPage();
+    expect(textsOf('body > p, main > p')).toEqual([named, text]);
+  },
+);
 
 test('the open page is in sight in the navigation', () => {
   void new TestPage('<nav id="nav"><a>a</a><a aria-current="page">b</a></nav>');

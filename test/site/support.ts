@@ -31,6 +31,8 @@ interface Cases {
   found: { query: string; said?: string; first?: string }[];
   statuses: { status: number; chips: string[] }[];
   sentAgain: { id: string; says: string[] }[];
+  fragments: { fragment: string; ids: string[]; shown: number }[];
+  mocks: { mock: string; text: string }[];
   kept: string[];
   rounded: string[];
 }
