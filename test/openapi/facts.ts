@@ -65,7 +65,16 @@ const LEFT_OUT =
 function bare(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bare);
   if (!isObject(value)) return value;
-  const kind = kindNames.get(JSON.stringify(value));
+  const part = bareParts.get(value) ?? bareObject(value);
+  bareParts.set(value, part);
+  return part;
+}
+
+/** Documents that differ in one place share the other parts. */
+const bareParts = new WeakMap<object, unknown>();
+
+function bareObject(value: Named): unknown {
+  const kind = kindOf(value);
   if (kind !== undefined) return kind;
   const stated: Named = {};
   for (const [key, item] of Object.entries(value)) {
@@ -74,12 +83,14 @@ function bare(value: unknown): unknown {
   }
   const { $ref, ...others } = stated;
   if (typeof $ref === 'string' && isDeepStrictEqual(others, {})) return refName($ref);
-  return kindNames.get(JSON.stringify(stated)) ?? stated;
+  return kindOf(stated) ?? stated;
 }
 
-const kindNames = new Map(
-  Object.entries(facts.kinds).map(([name, { schema }]) => [JSON.stringify(schema), name]),
-);
+/** The name of a kind that has a schema. */
+function kindOf(schema: object): string | undefined {
+  const kinds = Object.entries(facts.kinds);
+  return kinds.find(([, kind]) => isDeepStrictEqual(kind.schema, schema))?.[0];
+}
 
 function bareEntry(key: string, item: unknown, owner: Named): unknown {
   // The names of properties are no keywords: one is called `description`.
