@@ -1,6 +1,7 @@
-import http.client, json, os, sys, urllib.error, urllib.request
+import os, sys
 
-DONE, FAILED, UNKNOWN = 0, 1, 75
+from pay import UNKNOWN, void_charge
+
 note = os.path.join(os.environ.get("PAYMENTS_STATE_DIR", "."), "void-FLW-PREAUTH-0001")
 
 
@@ -9,29 +10,6 @@ def write(path, text, flag):
     os.write(file, text.encode())
     os.fsync(file)  # the disk has it, whatever happens now
     os.close(file)
-
-
-def void_charge():
-    request = urllib.request.Request(
-        os.environ["PAYMENTS_BASE_URL"] + "/charges/FLW-PREAUTH-0001/void",
-        method="POST",
-        headers={
-            "Authorization": "Bearer " + os.environ["PAYMENTS_TOKEN"],
-            "Content-Type": "application/json",
-        },
-    )
-    try:
-        with urllib.request.urlopen(request, timeout=5) as response:
-            body = json.loads(response.read())
-            status, said = response.status, body["status"]
-    except urllib.error.HTTPError as error:
-        status, said = error.code, "error"
-    except (OSError, ValueError, LookupError, TypeError, http.client.HTTPException):
-        return UNKNOWN
-    if status == 200 and said == "success":
-        return DONE
-    is_refused = status == 200 or 400 <= status < 500 and status not in (408, 421)
-    return FAILED if said == "error" and is_refused else UNKNOWN
 
 
 try:

@@ -26,7 +26,11 @@ const TESTS = `
 /** What a reader of a guide has of their own. */
 const FILES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'docs/verify.md': { 'recording.har': recording() },
-  [SKILL]: { 'pay.py': read('examples/python/pay_once.py') },
+  // The program of the skill is that which notes what it does.
+  [SKILL]: {
+    'pay.py': read('examples/python/pay_once.py').replace('from pay ', 'from void '),
+    'void.py': read('examples/python/pay.py'),
+  },
   [CI]: {
     'pay.py': read('examples/python/pay.py'),
     'test.mjs': TESTS,
