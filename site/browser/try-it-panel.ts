@@ -4,14 +4,14 @@ import type { TryOperation } from '../try-it/try-operation.ts';
 export function addTryIt(): void {
   const panel = document.querySelector<HTMLElement>('.try-it');
   if (panel === null) return;
-  let state: 'idle' | 'starting' | 'ready' = 'idle';
+  let isStarted = false;
   let pressed: HTMLElement | undefined;
   const say = (text: string) => {
     panel.querySelector('[role=status]')!.textContent = text;
   };
   const use = async () => {
-    if (state !== 'idle') return;
-    state = 'starting';
+    if (isStarted) return;
+    isStarted = true;
     say('Loading…');
     try {
       const [{ startTryIt }, operation] = await Promise.all([
@@ -22,17 +22,16 @@ export function addTryIt(): void {
       say('');
       startTryIt({ panel, operation: data });
       panel.classList.add('ready');
-      state = 'ready';
       pressed?.click();
     } catch {
-      state = 'idle';
+      isStarted = false;
       say('The panel did not load. Try again, or load the page anew.');
     }
   };
   panel.addEventListener('focusin', () => void use());
   panel.addEventListener('click', (event) => {
     const button = (event.target as Element).closest('button');
-    if (button === null || state === 'ready') return;
+    if (button === null || panel.classList.contains('ready')) return;
     event.preventDefault();
     pressed = button;
     void use();
