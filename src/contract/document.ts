@@ -8,7 +8,7 @@ import {
   recordOwners,
 } from './gaps.ts';
 import { describingStatus } from './problems.ts';
-import { readGenerated } from '../shared/package-files.ts';
+import { publishedDocument } from '../shared/package-files.ts';
 import { encode, get } from '../shared/pointer.ts';
 import { type Located, type Schema, type SchemaNode, Schemas, follow } from './schema.ts';
 
@@ -85,7 +85,7 @@ type JsonObject = Record<string, unknown>;
 
 /** The published document, prepared once for checking many responses. */
 export class Contract {
-  readonly json = readGenerated('openapi.json') as JsonObject;
+  readonly json = publishedDocument() as JsonObject;
   readonly info = this.json['info'] as { title: string; version: string };
   readonly assumptions: readonly DocumentedAssumption[];
   /** JSON pointer of the scheme by which a caller is known. */

@@ -11,7 +11,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type InterfaceName, servers } from '../../generated/operations.ts';
 import { rootPaths } from '../contract/router.ts';
 import { refuseUnknownNames } from '../shared/closest.ts';
-import { readGenerated } from '../shared/package-files.ts';
+import { publishedDocument } from '../shared/package-files.ts';
 import { reachableHosts } from '../shared/reachable-hosts.ts';
 import { thrownText } from '../shared/thrown.ts';
 import { CONTROL_PATH, createControl } from './control.ts';
@@ -329,7 +329,7 @@ function serveDocument({ method, target, headers }: MockRequest): MockResponse |
     status: 200,
     headers: { ...commonHeaders, ...own },
     // The document has servers, and so has each operation.
-    body: JSON.stringify(readGenerated('openapi.json'), served, 2),
+    body: JSON.stringify(publishedDocument(), served, 2),
   };
 }
 

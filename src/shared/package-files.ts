@@ -13,13 +13,19 @@ export function manifest(): Manifest {
   return readJson('package.json') as Manifest;
 }
 
-/** The published document of this name, `openapi.json`. */
-export function readGenerated(name: string): unknown {
-  const generated = join(packageRoot(), 'generated');
-  if (import.meta.url.endsWith('.js')) return readJson(join('dist', 'generated', name));
+let document: unknown;
+
+/** The published document. It is read once, and never changed. */
+export function publishedDocument(): unknown {
+  document ??= readDocument();
+  return document;
+}
+
+function readDocument(): unknown {
+  if (import.meta.url.endsWith('.js')) return readJson('dist/generated/openapi.json');
   // From the source, where only YAML is kept. A package has no parser for it.
   const { parse } = createRequire(import.meta.url)('yaml') as typeof import('yaml');
-  return parse(readFileSync(join(generated, name.replace(/\.json$/, '.yaml')), 'utf8'));
+  return parse(readFileSync(join(packageRoot(), 'generated/openapi.yaml'), 'utf8'));
 }
 
 function readJson(file: string): unknown {

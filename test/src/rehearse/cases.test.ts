@@ -7,13 +7,13 @@ import {
 } from '../../../src/rehearse/index.ts';
 import { examples } from '../../../generated/examples.ts';
 import { choices } from '../../../src/service/mock/choices.ts';
+import { publishedDocument } from '../../../src/shared/package-files.ts';
 import { validateResponse } from '../../../src/validate/index.ts';
 import { callsOfRecords, operationIds } from '../client/calls.ts';
 import { requestOf } from '../mock/support/calls.ts';
 import { carefulVoid, clientFor, scenarioOf, send } from './programs.ts';
-import { rowsIn } from '../../support/files.ts';
 
-const document = JSON.stringify(rowsIn('generated', 'openapi.yaml'));
+const document = JSON.stringify(publishedDocument());
 
 /** What a caller of one method of the client receives in each case, and what its rehearsal has found. */
 async function received(id: (typeof operationIds)[number]) {

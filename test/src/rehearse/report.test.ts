@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rehearse } from '../../../src/rehearse/index.ts';
 import { RehearsalReport, renderRehearsal } from '../../../src/rehearse/report/rehearsal-report.ts';
+import { publishedDocument } from '../../../src/shared/package-files.ts';
 import { get } from '../../../src/shared/pointer.ts';
 import { type Program, scenarioOf } from './programs.ts';
 import { rowsIn } from '../../support/files.ts';
 
-const document = rowsIn('generated', 'openapi.yaml');
+const document = publishedDocument();
 
 /** A write whose response has few fields, and so few cases. */
 const BVN = 'updateVirtualAccountNumberBvn';

@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import { examples, responses } from '../../../generated/examples.ts';
 import { type OperationId, operations, requests } from '../../../generated/operations.ts';
 import type { components } from '../../../generated/types.ts';
-import { readGenerated } from '../../../src/shared/package-files.ts';
+import { publishedDocument } from '../../../src/shared/package-files.ts';
 import { get } from '../../../src/shared/pointer.ts';
 import {
   dataProblem,
@@ -22,7 +22,7 @@ type Schemas = components['schemas'];
 interface Document {
   components: { schemas: Record<string, { examples?: unknown[] }> };
 }
-const document = readGenerated('openapi.json') as Document;
+const document = publishedDocument() as Document;
 const [card] = examples.VirtualCardAll.data;
 
 test.each(Object.keys(document.components.schemas))('there is a validator for %s', (name) => {

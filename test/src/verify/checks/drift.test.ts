@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { publishedDocument } from '../../../../src/shared/package-files.ts';
 import { get } from '../../../../src/shared/pointer.ts';
 import { WRITING, verifyDrifting } from '../support/drifting.ts';
 import { assumptions, contradictions, failures, seen } from '../support/report.ts';
 import { changeOf, plantedIn } from '../support/rows.ts';
-import { rowsIn } from '../../../support/files.ts';
 
 /** A row of drifts.yaml. */
 interface Drift {
@@ -29,7 +29,7 @@ interface OpenQuestion {
   refused?: string;
 }
 
-const document = rowsIn('generated', 'openapi.yaml');
+const document = publishedDocument();
 
 describe('verify and a service that has drifted', () => {
   it('conforms when it has not', async () => {
