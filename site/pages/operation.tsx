@@ -95,7 +95,7 @@ export function operationPage(site: Site, { operation, group, samples }: Operati
 function warningOf({ id }: OperationView): string {
   const advice = gapTexts.writes[id];
   const ask =
-    advice === undefined ? '' : `Ask the operator ${advice.ask}: no known operation tells. `;
+    advice === undefined ? '' : `Ask the operator ${advice.ask}: no known operation shows it. `;
   return `**${SEND_ONCE}** ${ask}[What to do](${WHEN_UNKNOWN})`;
 }
 
