@@ -17,24 +17,21 @@ async function openPage(html: string, fragment = '') {
   return { page, served };
 }
 
-test.each([
-  {
-    kept: { theme: 'dark', language: 'go', other: 'x' },
-    chosen: { theme: 'dark', language: 'go' },
+test.each(cases.choices)(
+  'choices are in place before the first paint: $kept',
+  async ({ kept, chosen }) => {
+    const { files } = await builtSite();
+    void new TestPage('');
+    for (const [name, value] of Object.entries(kept ?? {})) localStorage.setItem(name, value);
+    const getItem = () => {
+      throw new Error('this browser keeps nothing');
+    };
+    if (kept === undefined) vi.stubGlobal('localStorage', { getItem });
+    // A classic script, in a block of its own.
+    runInThisContext(`{${files.get('assets/first.js')}}`);
+    expect({ ...document.documentElement.dataset }).toEqual({ script: 'on', ...chosen });
   },
-  { kept: undefined, chosen: {} },
-])('choices are in place before the first paint: $kept', async ({ kept, chosen }) => {
-  const { files } = await builtSite();
-  void new TestPage('');
-  for (const [name, value] of Object.entries(kept ?? {})) localStorage.setItem(name, value);
-  const getItem = () => {
-    throw new Error('this browser keeps nothing');
-  };
-  if (kept === undefined) vi.stubGlobal('localStorage', { getItem });
-  // A classic script, in a block of its own.
-  runInThisContext(`{${files.get('assets/first.js')}}`);
-  expect({ ...document.documentElement.dataset }).toEqual({ script: 'on', ...chosen });
-});
+);
 
 describe('a link into the page', () => {
   const HTML = `<details id="outer"><summary>More</summary>

@@ -225,12 +225,6 @@ describe('a request', () => {
 });
 
 describe('a response', () => {
-  /** What is said of a status, by what stands before an example. */
-  const CHIPS: Record<string, string[]> = {
-    Error: ['status not specified'],
-    'N, assumed': ['status assumed'],
-    N: [],
-  };
   test.each(Object.keys(operations))('of %s is each of its examples', async (id) => {
     const { enter, send } = await openPanel({ id });
     const options = [...document.querySelectorAll<HTMLOptionElement>('option:not([value=""])')];
@@ -240,7 +234,7 @@ describe('a response', () => {
       await send();
       const [status = ''] = textsOf('.try-response .status');
       const [kind = ''] = label.replace(status, 'N').split(': ');
-      expect(textsOf('.try-response .chip'), label).toEqual(['mock', ...CHIPS[kind]!]);
+      expect(textsOf('.try-response .chip'), label).toEqual(['mock', ...cases.chips[kind]!]);
       const body: unknown = JSON.parse($('.try-response pre').textContent);
       expect(body, name).toEqual(examples[name as keyof typeof examples]);
     }

@@ -29,10 +29,12 @@ interface Cases {
   stale: (Typed & { lost?: boolean })[];
   keys: { from: string; key: string; held?: KeyboardEventInit; opens: boolean }[];
   found: { query: string; said?: string; first?: string }[];
+  chips: Record<string, string[]>;
   statuses: { status: number; chips: string[] }[];
   sentAgain: { id: string; says: string[] }[];
   fragments: { fragment: string; ids: string[]; shown: number }[];
   mocks: { mock: string; text: string }[];
+  choices: { kept?: Record<string, string>; chosen: Record<string, string> }[];
   kept: string[];
   rounded: string[];
 }
