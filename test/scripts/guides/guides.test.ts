@@ -1,5 +1,4 @@
 import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { GUIDES, fillSections } from '../../../scripts/guides/guides.ts';
 import {
@@ -8,15 +7,13 @@ import {
   withCurrentSources,
 } from '../../../scripts/guides/links.ts';
 
-const read = (file: string) => readFile(join('docs', file), 'utf8');
-
 test('each guide is in the navigation and in the list of docs/README.md', async () => {
   const entries = await readdir('docs');
   const files = entries.filter((file) => file !== 'README.md' && file.endsWith('.md'));
   const listed = Object.values(GUIDES).flat();
   const guides = listed.map((id) => `${id}.md`).toSorted();
   expect(guides, 'name it in scripts/guides/contents.yaml').toEqual(files.toSorted());
-  const readme = await read('README.md');
+  const readme = await readFile('docs/README.md', 'utf8');
   const unlisted = files.filter((file) => !readme.includes(`](${file})`));
   expect(unlisted, 'name it in docs/README.md').toEqual([]);
 });

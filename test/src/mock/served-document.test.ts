@@ -58,7 +58,7 @@ test.each([
   ['[::1]:80', 'http://[::1]:80/v3'],
   ['a"b<c', 'http://localhost/v3'],
 ])('a caller that names the mock %s is led to %s', async (host, url) => {
-  expect((await get('/openapi.yaml', host)).document().servers[0]?.url).toBe(url);
+  expect((await get('/openapi.json', host)).document().servers[0]?.url).toBe(url);
 });
 
 test('there is no other document, and each is only read', async () => {
