@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { RepositoryCopy } from '../support/repository-copy.ts';
@@ -16,6 +18,9 @@ declare module 'vitest' {
   }
 }
 
+/** What is installed stays here, as in the caches of Go and Maven: npm takes half a minute to unpack the runtimes. */
+const INSTALLED = join(tmpdir(), 'payments-contract-package');
+
 /** Packs in a copy of the repository and installs once for all files, which get both with `inject`. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const copy = await RepositoryCopy.create();
@@ -27,14 +32,15 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   const name = readdirSync(copy.folder).find((file) => file.endsWith('.tgz'))!;
   const tarball = join(copy.folder, name);
   const packages = rowsIn<string[]>(import.meta.dirname, 'packages.yaml');
-  const project = await Project.create(tarball, ...NODE_PACKAGES, ...packages);
+  // npm writes this file last: without it, some package may not be whole.
+  const isWhole = existsSync(join(INSTALLED, 'node_modules/.package-lock.json'));
+  if (!isWhole) await rm(INSTALLED, { recursive: true, force: true });
+  await mkdir(INSTALLED, { recursive: true });
+  await Project.create([tarball, ...NODE_PACKAGES, ...packages], INSTALLED);
   provide('clone', copy.folder);
   provide('tarball', tarball);
-  provide('installed', project.folder);
-  return async () => {
-    await project.remove();
-    await copy.remove();
-  };
+  provide('installed', INSTALLED);
+  return () => copy.remove();
 }
 
 /** Paths inside of a tarball of npm. */

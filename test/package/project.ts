@@ -36,8 +36,8 @@ export class Project {
     this.folder = folder;
   }
 
-  static async create(...packages: string[]): Promise<Project> {
-    const project = await Project.#empty();
+  static async create(packages: string[], folder?: string): Promise<Project> {
+    const project = await Project.#in(folder);
     const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline'];
     // npm hands down that this project is strict about engines.
     const args = ['install', '--save-exact', '--no-engine-strict', ...options, ...packages];
@@ -48,14 +48,14 @@ export class Project {
 
   /** For the tests of one file, with all packages of the suite: installing takes long. */
   static async shared(): Promise<Project> {
-    const project = await Project.#empty();
+    const project = await Project.#in();
     await symlink(join(inject('installed'), 'node_modules'), join(project.folder, 'node_modules'));
     afterAll(() => project.remove());
     return project;
   }
 
-  static async #empty(): Promise<Project> {
-    const project = new Project(await mkdtemp(join(tmpdir(), 'project-')));
+  static async #in(folder?: string): Promise<Project> {
+    const project = new Project(folder ?? (await mkdtemp(join(tmpdir(), 'project-'))));
     await project.write('package.json', '{ "private": true, "type": "module" }');
     return project;
   }

@@ -32,7 +32,7 @@ const VERIFY = `
 describe('the package alone', () => {
   let project: Project;
   beforeAll(async () => {
-    project = await Project.create(tarball);
+    project = await Project.create([tarball]);
   });
   afterAll(() => project.remove());
 

@@ -9,6 +9,7 @@ import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { referenceOf } from '../../scripts/reference/reference.ts';
 import { LANGUAGES } from '../../site/samples/languages.ts';
 import { samplesOf } from '../../site/samples/operation-samples.ts';
+import { NODE } from '../support/example-programs.ts';
 
 const ROOT = process.cwd();
 
@@ -29,8 +30,8 @@ const TOOLS: Readonly<Record<string, Tool>> = {
     check: (file) => ['sh', '-n', file],
     run: (file) => ['sh', file],
   },
-  typescript: { there: 'true', run: (file) => [process.execPath, bundled(file)] },
-  node: { there: 'true', run: (file) => [process.execPath, file] },
+  typescript: { there: 'true', run: (file) => [...NODE, bundled(file)] },
+  node: { there: 'true', run: (file) => [...NODE, file] },
   python: { there: 'python3 --version', run: (file) => ['python3', '-W', 'error', file] },
   go: {
     there: 'go version',
