@@ -67,6 +67,8 @@ export interface Field extends Notes {
   examples: unknown[];
   values: { list: unknown[]; open: boolean } | undefined;
   constraints: string[];
+  /** Ids of the assumptions on which something of it rests, wherever these are written. */
+  assumedIds: string[];
   fields: Field[];
 }
 
@@ -151,6 +153,9 @@ export function schemaFacts(node: SchemaNode, holder: Holder) {
     examples: schema.examples ?? [],
     values: values && { list: values, open: closed === undefined },
     constraints: constraintsOf(schema),
+    assumedIds: [holder, schema, inner]
+      .flatMap((each) => each['x-assumed'] ?? [])
+      .map(({ id }) => id),
     ...notesOf(holder, schema, inner),
   };
 }

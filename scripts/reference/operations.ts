@@ -16,7 +16,7 @@ import { type Assumption, assumptionsOf, recordOwners } from '../../src/contract
 import { type Located, Schemas, type Transition, follow } from '../../src/contract/schema.ts';
 import { namedExamples } from '../lib/example-values.ts';
 import { dataOf } from '../../src/service/checks/envelopes.ts';
-import { assumptionOfFormat, errorIdentityOf } from './service/known.ts';
+import { INT64_ASSUMPTION, errorIdentityOf } from './service/known.ts';
 import { code } from '../lib/write-markdown.ts';
 import { encode, get, withInnerValues } from '../../src/shared/pointer.ts';
 import { type BodyView, type Field, bodyOf, flat, schemaFacts } from './fields.ts';
@@ -137,11 +137,14 @@ export function isQueryOpen({ unspecified, wire }: OperationView): boolean {
 
 export const NO_PAGES = 'No query parameter is known, so no page can be chosen.';
 
-/** The assumptions behind the formats of the fields that an operation shows. */
-function formatAssumptions(document: OpenApi, parts: readonly Part[]): Assumption[] {
+/** The assumptions of the whole document that a reader of an operation meets in its fields. */
+function assumptionsMet(document: OpenApi, parts: readonly Part[]): Assumption[] {
   const fields = parts.flatMap((part) => flat(fieldsOf(part)));
-  const ids = new Set(fields.map(({ format = '' }) => assumptionOfFormat[format]));
-  return assumptionsOf(document.info).filter(({ id }) => ids.has(id));
+  const met = new Set(fields.flatMap((field) => field.assumedIds));
+  const hasInt64 = fields.some(({ format }) => format === 'int64');
+  return assumptionsOf(document.info).filter(
+    ({ id }) => met.has(id) || (hasInt64 && id === INT64_ASSUMPTION),
+  );
 }
 
 function view(document: OpenApi, entry: OperationEntry): OperationView {
@@ -176,7 +179,7 @@ function view(document: OpenApi, entry: OperationEntry): OperationView {
     responses,
     transitions: transitionsOf(document, operation.operationId),
     unspecified,
-    assumed: [...assumed, ...formatAssumptions(document, [request, ...responses])],
+    assumed: [...assumed, ...assumptionsMet(document, [request, ...responses])],
     pointer,
   };
 }

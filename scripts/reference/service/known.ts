@@ -36,11 +36,8 @@ export function knownParts(body: unknown): string[] {
 /** The field with the currency of the amounts beside it. */
 export const CURRENCY = 'currency';
 
-/** The assumptions of the whole document that a reader of one page meets in the formats of its fields. */
-export const assumptionOfFormat: Readonly<Record<string, string>> = {
-  int64: 'int64-integers',
-  'date-time': 'rfc3339-timestamps',
-};
+/** The assumption of the whole document that each integer of 64 bits rests on, and none refers to. */
+export const INT64_ASSUMPTION = 'int64-integers';
 
 /** Mistakes with fields that no schema rules out: a sentence each, as Markdown. */
 export const fieldAdvice: readonly string[] = [

@@ -6,6 +6,11 @@ import {
   toSiteLinks,
   withCurrentSources,
 } from '../../../scripts/guides/links.ts';
+import type { Schema } from '../../../src/contract/schema.ts';
+import { isAmountName } from '../../../src/service/values/amounts.ts';
+import { publishedDocument } from '../../../src/shared/package-files.ts';
+
+type Schemas = Record<string, Schema>;
 
 test('each guide is in the navigation and in the list of docs/README.md', async () => {
   const entries = await readdir('docs');
@@ -16,6 +21,18 @@ test('each guide is in the navigation and in the list of docs/README.md', async 
   const readme = await readFile('docs/README.md', 'utf8');
   const unlisted = files.filter((file) => !readme.includes(`](${file})`));
   expect(unlisted, 'name it in docs/README.md').toEqual([]);
+});
+
+test('each amount and each time is named in the guide of them', async () => {
+  const guide = await read('amounts-and-times.md');
+  const { components } = publishedDocument() as { components: { schemas: Schemas } };
+  const fields = Object.entries(components.schemas).flatMap(([schema, { properties = {} }]) =>
+    Object.entries(properties)
+      .filter(([name, { format }]) => format === 'date-time' || isAmountName(name))
+      .map(([name]) => `\`${schema}.${name}\``),
+  );
+  expect(fields.length).toBeGreaterThan(0);
+  expect(fields.filter((field) => !guide.includes(field))).toEqual([]);
 });
 
 describe('a section', () => {
