@@ -24,7 +24,7 @@ test('each guide is in the navigation and in the list of docs/README.md', async 
 });
 
 test('each amount and each time is named in the guide of them', async () => {
-  const guide = await read('amounts-and-times.md');
+  const guide = await readFile('docs/amounts-and-times.md', 'utf8');
   const { components } = publishedDocument() as { components: { schemas: Schemas } };
   const fields = Object.entries(components.schemas).flatMap(([schema, { properties = {} }]) =>
     Object.entries(properties)
