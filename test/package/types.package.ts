@@ -31,7 +31,7 @@ const USE_IN_NODE = `
   export type All = [typeof mock.createMock, typeof rehearse.rehearse, typeof verify.verify];`;
 
 /** The mock in a page: with these types alone, and none of Node. */
-const USE_IN_BROWSER = `
+const USE_IN_PAGE = `
   import { createMock, FaultError, type Mock, type MockOptions } from 'payments-contract/mock';
   const options: MockOptions = { failureRate: 0 };
   const mock: Mock = createMock(options);
@@ -81,7 +81,7 @@ const FILES = {
   'use.ts': USE,
   'use.cts': USE_IN_COMMONJS,
   'use-in-node.ts': USE_IN_NODE,
-  'use-in-browser.ts': USE_IN_BROWSER,
+  'use-in-page.ts': USE_IN_PAGE,
   'use-loosely.ts': USE_LOOSELY,
 };
 for (const [file, text] of Object.entries(FILES)) await project.write(file, text);
@@ -101,7 +101,7 @@ test.each([
     name: 'TypeScript 7 for a page',
     tsc: NEWEST_TSC,
     options: IN_PAGE,
-    files: ['use-in-browser.ts'],
+    files: ['use-in-page.ts'],
   },
 ])('$name compiles $files', async ({ tsc, options, files }) => {
   expect(await project.compile(tsc, { ...STRICT, ...options }, files)).toEqual([]);
