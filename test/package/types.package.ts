@@ -97,12 +97,7 @@ test.each([
   { name: 'TypeScript 7', tsc: NEWEST_TSC, options: NODE_NEXT, files: ['use.ts', 'use.cts'] },
   { name: 'TypeScript 7 for a bundler', tsc: NEWEST_TSC, options: BUNDLER, files: ['use.ts'] },
   { name: 'TypeScript 7 for Node', tsc: NEWEST_TSC, options: IN_NODE, files: ['use-in-node.ts'] },
-  {
-    name: 'TypeScript 7 for a page',
-    tsc: NEWEST_TSC,
-    options: IN_PAGE,
-    files: ['use-in-page.ts'],
-  },
+  { name: 'TypeScript 7 for a page', tsc: NEWEST_TSC, options: IN_PAGE, files: ['use-in-page.ts'] },
 ])('$name compiles $files', async ({ tsc, options, files }) => {
   expect(await project.compile(tsc, { ...STRICT, ...options }, files)).toEqual([]);
 });
