@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
@@ -16,7 +17,8 @@ const suites: Record<string, Suite> = {
     // take a tenth less than processes.
     isolate: false,
     pool: 'threads',
-    maxWorkers: '100%',
+    // Rehearsals and programs keep a worker waiting, and leave its core to another one.
+    maxWorkers: availableParallelism() + 1,
     // Some tests start programs; on a busy machine these take much longer than usual.
     testTimeout: 300 * SECOND,
     hookTimeout: 300 * SECOND,
