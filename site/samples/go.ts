@@ -54,18 +54,11 @@ func required(name string) string {
 }
 
 function importsOf({ body, parameters, traceHeader }: SampleCall): string[] {
-  const packages = [
-    { name: 'crypto/rand', isUsed: traceHeader !== undefined },
-    { name: 'encoding/json', isUsed: true },
-    { name: 'fmt', isUsed: true },
-    { name: 'log', isUsed: true },
-    { name: 'net/http', isUsed: true },
-    { name: 'net/url', isUsed: Object.keys(parameters).length > 0 },
-    { name: 'os', isUsed: true },
-    { name: 'strings', isUsed: body !== undefined },
-    { name: 'time', isUsed: true },
-  ];
-  return packages.filter(({ isUsed }) => isUsed).map(({ name }) => name);
+  const packages = ['encoding/json', 'fmt', 'log', 'net/http', 'os', 'time'];
+  if (traceHeader !== undefined) packages.push('crypto/rand');
+  if (Object.keys(parameters).length > 0) packages.push('net/url');
+  if (body !== undefined) packages.push('strings');
+  return packages.toSorted();
 }
 
 function variables({ body, parameters }: SampleCall): string {

@@ -1,8 +1,7 @@
 /** How a language writes JSON values. */
 interface Dialect {
-  null: string;
-  true: string;
-  false: string;
+  /** Its names of null, true and false, where they differ. */
+  names: Partial<Record<string, string>>;
   text: (text: string) => string;
   key: (key: string) => string;
   indent: string;
@@ -25,9 +24,7 @@ function javascriptText(text: string): string {
 const isName = (key: string) => /^[A-Za-z_$][\w$]*$/.test(key);
 
 const JAVASCRIPT: Dialect = {
-  null: 'null',
-  true: 'true',
-  false: 'false',
+  names: {},
   text: javascriptText,
   key(key) {
     // Without brackets this key would set the prototype.
@@ -37,9 +34,7 @@ const JAVASCRIPT: Dialect = {
   indent: '  ',
 };
 const PYTHON: Dialect = {
-  null: 'None',
-  true: 'True',
-  false: 'False',
+  names: { null: 'None', true: 'True', false: 'False' },
   text: quoted,
   key: (key) => `${quoted(key)}: `,
   indent: '    ',
@@ -55,10 +50,10 @@ export function shell(text: string): string {
 function write(dialect: Dialect, value: unknown, depth: number): string {
   // Nobody writes more levels by hand, and their indentation grows by the square.
   if (depth > 500) throw new RangeError('more than 500 levels');
-  if (value === null) return dialect.null;
-  if (typeof value === 'boolean') return dialect[value ? 'true' : 'false'];
   if (typeof value === 'string') return dialect.text(value);
-  if (typeof value !== 'object') return String(value);
+  if (typeof value !== 'object' || value === null) {
+    return dialect.names[String(value)] ?? String(value);
+  }
   const items = Array.isArray(value)
     ? value.map((item) => write(dialect, item, depth + 1))
     : Object.entries(value).map(

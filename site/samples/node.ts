@@ -13,14 +13,19 @@ const NEEDS = 'Needs Node.js 20 or newer, and no package. Run it with node.';
 
 /** The fetch of Node, in a module. */
 export function node(call: SampleCall): string {
-  const sending = sendingOf(call);
+  const sending = call.isWrite ? bodyOf(call) + guarded(sendingOf(call)) : sendingOf(call);
   const importing = call.isWrite ? `import { Readable } from 'node:stream';\n\n` : '';
   return `${heading(call, '//', NEEDS)}
-${importing}const { ${call.token}, ${call.root} } = process.env;
-if (!${call.token} || !${call.root}) {
-  throw new Error('Set ${call.token} and ${call.root}.');
+${importing}${environment(call)}${variables(call)}${sending}`;
 }
-${variables(call)}${call.isWrite ? bodyOf(call) + guarded(sending) : sending}`;
+
+/** Reads base URL and token in JavaScript. */
+export function environment({ root, token }: SampleCall): string {
+  return `const { ${token}, ${root} } = process.env;
+if (!${token} || !${root}) {
+  throw new Error('Set ${token} and ${root}.');
+}
+`;
 }
 
 function variables({ parameters }: SampleCall): string {
@@ -33,20 +38,28 @@ function variables({ parameters }: SampleCall): string {
 
 /** Sends the request, and prints what came. */
 function sendingOf(call: SampleCall): string {
+  const { isWrite, root } = call;
   const target = fillIn(targetOf(call), (name) => `\${${camel(name)}}`);
-  const options = [
-    ...methodOf(call),
-    `  headers: {\n${headersOf(call).join('')}  },\n`,
-    ...sentOnce(call),
-    `  redirect: 'error',\n`,
-    `  signal: AbortSignal.timeout(30_000),\n`,
-  ];
-  return `const response = await fetch(\`\${${call.root}}${target}\`, {
-${options.join('')}});
+  const method = isWrite ? `  method: '${call.method}',\n` : '';
+  return `const response = await fetch(\`\${${root}}${target}\`, {
+${method}  headers: {
+${headersOf(call).join('')}  },
+${isWrite ? STREAMED_BODY : ''}  redirect: 'error',
+  signal: AbortSignal.timeout(30_000),
+});
 const payload = await response.json();
-${checkOf(call)}console.log(${printed(call)});
+${checkOf(call)}console.log(${printed(call, { data: 'payload.data', status: 'response.status' })});
 `;
 }
+
+/**
+ * The body of a write as a stream: with any other, or without one, Node sends a request again after status 421. In the
+ * mode of objects, a chunk without bytes would never be read.
+ */
+const STREAMED_BODY = `  // A stream: Node would send a text again after status 421.
+  body: Readable.from([Buffer.from(body)], { objectMode: false }),
+  duplex: 'half',
+`;
 
 /** Ends the program for an error of the service; of a write, any other response proves nothing. */
 function checkOf({ failure, isWrite }: SampleCall): string {
@@ -68,10 +81,6 @@ function thrownIf(condition: string): string {
 `;
 }
 
-function methodOf({ method }: SampleCall): string[] {
-  return method === 'GET' ? [] : [`  method: '${method}',\n`];
-}
-
 function headersOf({ headers, isWrite, token, traceHeader }: SampleCall): string[] {
   const lines = [`    Authorization: \`Bearer \${${token}}\`,\n`];
   if (traceHeader !== undefined) lines.push(`    ${key(traceHeader)}: crypto.randomUUID(),\n`);
@@ -91,17 +100,6 @@ function bodyOf({ body }: SampleCall): string {
   return `const body = JSON.stringify(${javascript(JSON.parse(body))});\n`;
 }
 
-/** The body of a write as a stream. With any other, or without one, Node sends a request again after status 421. */
-function sentOnce({ isWrite }: SampleCall): string[] {
-  if (!isWrite) return [];
-  return [
-    `  // A stream: Node would send a text again after status 421.\n`,
-    // In the mode of objects, a chunk without bytes would never be read.
-    `  body: Readable.from([Buffer.from(body)], { objectMode: false }),\n`,
-    `  duplex: 'half',\n`,
-  ];
-}
-
 /** Of a write, every error ends in the code for an outcome that is not known. */
 function guarded(code: string): string {
   return `try {
@@ -112,13 +110,17 @@ ${code.replaceAll(/^(?=.)/gm, '  ')}} catch (error) {
 `;
 }
 
-function printed({ result }: SampleCall): string {
+/** What a program in JavaScript prints, by the names that it has for data and status of a response. */
+export function printed(
+  { result }: SampleCall,
+  { data, status }: Record<'data' | 'status', string>,
+): string {
   switch (result.kind) {
     case 'count':
-      return 'payload.data.length';
+      return `${data}.length`;
     case 'field':
-      return `payload.data.${result.name}`;
+      return `${data}.${result.name}`;
     case 'status':
-      return 'response.status';
+      return status;
   }
 }

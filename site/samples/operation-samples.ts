@@ -1,6 +1,5 @@
 import type { OperationId } from '../../generated/operations.ts';
 import { exampleValues } from '../../src/contract/parameters.ts';
-import type { PaymentsClient } from '../../src/client/client.ts';
 import { failureStatus } from '../../scripts/reference/reference.ts';
 import type { Field } from '../../scripts/reference/fields.ts';
 import { type OperationView, isWrite } from '../../scripts/reference/operations.ts';
@@ -24,13 +23,8 @@ export function samplesOf(operation: OperationView): Sample[] {
   }));
 }
 
-type Resources = Omit<PaymentsClient, 'raw'>;
-type ClientMethod = {
-  [Name in keyof Resources]: `${Name}.${keyof Resources[Name] & string}`;
-}[keyof Resources];
-
 /** The method of each operation. One of another document has none, and no sample in TypeScript. */
-const CLIENT_METHODS: Readonly<Record<OperationId, ClientMethod>> = {
+const CLIENT_METHODS: Partial<Record<string, string>> = {
   createBulkTokenizedCharge: 'bulkTokenizedCharges.create',
   voidCharge: 'charges.void',
   listVirtualCards: 'virtualCards.list',
@@ -40,7 +34,7 @@ const CLIENT_METHODS: Readonly<Record<OperationId, ClientMethod>> = {
   listSubscriptions: 'subscriptions.list',
   listRefunds: 'refunds.list',
   listWebhookEndpoints: 'webhookEndpoints.list',
-};
+} satisfies Record<OperationId, string>;
 
 /** The environment variables of the first interface; those of others have its name inside. */
 function variable(name: string, what: 'BASE_URL' | 'TOKEN'): string {
@@ -52,7 +46,6 @@ const TRACE = 'trace-id-header';
 
 /** The call that the samples of an operation make: with its examples. */
 export function callOf(operation: OperationView): SampleCall {
-  const methods: Readonly<Record<string, ClientMethod | undefined>> = CLIENT_METHODS;
   return {
     title: operation.summary,
     method: operation.method,
@@ -68,7 +61,7 @@ export function callOf(operation: OperationView): SampleCall {
     body: bodyOf(operation),
     failure: failureStatus([operation]),
     result: resultOf(operation),
-    client: methods[operation.id],
+    client: CLIENT_METHODS[operation.id],
   };
 }
 

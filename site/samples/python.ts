@@ -30,16 +30,11 @@ ${sendingOf(call)}`;
 }
 
 function importsOf({ isWrite, parameters, traceHeader }: SampleCall): string[] {
-  const modules = [
-    { name: 'json', isUsed: true },
-    { name: 'os', isUsed: true },
-    { name: 'sys', isUsed: isWrite },
-    { name: 'urllib.error', isUsed: true },
-    { name: 'urllib.parse', isUsed: Object.keys(parameters).length > 0 },
-    { name: 'urllib.request', isUsed: true },
-    { name: 'uuid', isUsed: traceHeader !== undefined },
-  ];
-  return modules.filter(({ isUsed }) => isUsed).map(({ name }) => name);
+  const modules = ['json', 'os', 'urllib.error', 'urllib.request'];
+  if (isWrite) modules.push('sys');
+  if (Object.keys(parameters).length > 0) modules.push('urllib.parse');
+  if (traceHeader !== undefined) modules.push('uuid');
+  return modules.toSorted();
 }
 
 function variables({ body, parameters }: SampleCall): string {

@@ -1,31 +1,25 @@
 import { CONTENT_TYPE, type SampleCall, UNKNOWN, UNKNOWN_CODE, heading } from './call.ts';
 import { javascript } from './literals.ts';
+import { environment, printed } from './node.ts';
 
 const NEEDS =
   'Needs the package payments-contract, which "Getting started" installs. Run it with npx tsx.';
 
 /** The client of this package. */
 export function typescript(call: SampleCall): string {
+  const baseUrl = call.root === 'PAYMENTS_BASE_URL' ? 'baseUrl' : 'webhooksBaseUrl';
   return `${heading(call, '//', NEEDS)}
 import { createPaymentsClient } from 'payments-contract';
 
-const { ${call.token}, ${call.root} } = process.env;
-if (!${call.token} || !${call.root}) {
-  throw new Error('Set ${call.token} and ${call.root}.');
-}
-
+${environment(call)}
 const payments = createPaymentsClient({
   token: ${call.token},
-  ${isMain(call) ? 'baseUrl' : 'webhooksBaseUrl'}: ${call.root},
+  ${baseUrl}: ${call.root},
 });
 const result = await payments.${call.client}(${argumentsOf(call).join(', ')});
 ${call.isWrite ? CHECKED : 'if (!result.ok) throw result.error;'}
-console.log(${printed(call)});
+console.log(${printed(call, { data: 'result.data', status: 'result.response.status' })});
 `;
-}
-
-function isMain({ root }: SampleCall): boolean {
-  return root === 'PAYMENTS_BASE_URL';
 }
 
 /** The values of the path, the body and the options, as far as there are any. */
@@ -58,15 +52,4 @@ function optionsOf({ headers, query, traceId }: SampleCall) {
 function filled(members: Readonly<Record<string, unknown>>): object | undefined {
   const entries = Object.entries(members).filter(([, value]) => value !== undefined);
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
-}
-
-function printed({ result }: SampleCall): string {
-  switch (result.kind) {
-    case 'count':
-      return 'result.data.length';
-    case 'field':
-      return `result.data.${result.name}`;
-    case 'status':
-      return 'result.response.status';
-  }
 }
