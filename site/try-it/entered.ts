@@ -44,28 +44,16 @@ export function wellFormed(text: string): string {
 /** The example of the document, with which the panel begins; of a list, each item is on a line. */
 export function exampleOf({ call, parameters }: TryOperation): Entered {
   const values = parameters.map((each) => [fieldName(each), [each.example].flat().join('\n')]);
-  return {
-    values: Object.fromEntries(values),
-    body: call.body ?? '',
-    example: '',
-  };
+  return { values: Object.fromEntries(values), body: call.body ?? '', example: '' };
 }
 
 /** Reads the form, which a reader may have changed before the script of the panel came. */
-export function readForm(form: HTMLFormElement, operation: TryOperation): Entered {
+export function readForm(form: HTMLFormElement, { parameters }: TryOperation): Entered {
   const data = new FormData(form);
-  const text = (name: string) => {
-    const value = data.get(name);
-    // A form has its line breaks as CR LF.
-    return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
-  };
-  return {
-    values: Object.fromEntries(
-      operation.parameters.map(fieldName).map((name) => [name, text(name)]),
-    ),
-    body: text('body'),
-    example: text('example'),
-  };
+  // A form has its line breaks as CR LF.
+  const text = (name: string) => ((data.get(name) as string) ?? '').replaceAll('\r\n', '\n');
+  const values = parameters.map(fieldName).map((name) => [name, text(name)]);
+  return { values: Object.fromEntries(values), body: text('body'), example: text('example') };
 }
 
 /** The JSON value of a text or, in the words of the browser, why it is no JSON. */
@@ -87,24 +75,18 @@ export type Validate = (request: OperationRequest) => readonly Problem[];
 export interface FieldError {
   field: string;
   message: string;
+  /** Whether the value cannot be sent at all. @default false */
+  isUnsendable?: boolean;
   /** The value of the body that it is about. */
   place?: JsonPlace | undefined;
-}
-
-/** What is wrong with what was entered. */
-export interface EnteredErrors {
-  errors: readonly FieldError[];
-  /** Fields whose value cannot be sent at all. */
-  unsendable: readonly string[];
 }
 
 /** Checks what was entered as the mock does, and whether a browser can send it. */
 export function check(
   entered: Entered,
   { operation, validate }: { operation: TryOperation; validate: Validate },
-): EnteredErrors {
-  const unsendable = sendProblems(operation, entered);
-  const fields = unsendable.map(({ field }) => field);
+): FieldError[] {
+  const unsendable = sendErrors(operation, entered);
   const { errors, whole } = readBody(entered);
   const found = validate(toContract(operation, entered))
     .map(({ location: [part = '', ...keys], message }) => ({
@@ -114,51 +96,50 @@ export function check(
     }))
     // What the form has no field for stands beside the body, where there is one.
     .filter(({ field }) => field !== 'body' || operation.call.body !== undefined)
-    .filter(({ field }) => !fields.includes(field));
-  return { errors: [...unsendable, ...errors, ...found], unsendable: fields };
+    .filter(({ field }) => unsendable.every((each) => each.field !== field));
+  return [...unsendable, ...errors, ...found];
 }
 
-/** The values that cannot be sent at all. */
-function sendProblems({ parameters }: TryOperation, { values }: Entered): FieldError[] {
-  return parameters
-    .map((parameter) => {
-      const field = fieldName(parameter);
-      return { field, message: sendProblem(parameter, values[field] ?? '') };
-    })
-    .filter((each): each is typeof each & FieldError => each.message !== undefined);
+/** The errors of values that cannot be sent at all. */
+function sendErrors({ parameters }: TryOperation, { values }: Entered): FieldError[] {
+  const all = parameters.map((parameter) => {
+    const field = fieldName(parameter);
+    return { field, message: sendProblem(parameter, values[field] ?? ''), isUnsendable: true };
+  });
+  return all.filter(({ message }) => message !== '');
 }
 
-function sendProblem({ location, name }: TryParameter, value: string): string | undefined {
-  if (location === 'query') return undefined;
+/** Says why a value cannot be sent; empty for one that can. */
+function sendProblem({ location, name }: TryParameter, value: string): string {
+  if (location === 'query') return '';
   if (location === 'header') {
     const isLatin = /^[\t\u0020-\u00ff]*$/.test(value);
-    return isLatin ? undefined : 'A browser cannot send this value in a header.';
+    return isLatin ? '' : 'A browser cannot send this value in a header.';
   }
   if (value === '') return `Enter ${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}.`;
-  if (pathValueProblem(value) === undefined) return undefined;
+  if (pathValueProblem(value) === undefined) return '';
   return `Enter another ${name}: this one leads elsewhere.`;
 }
 
 /** What is wrong with a body whatever the document says, and where its values stand. */
 function readBody({ body }: Entered): { errors: FieldError[]; whole?: JsonPlace } {
-  const field = 'body';
-  const errors: FieldError[] = [];
-  if (body.length >= MAX_BODY) {
-    errors.push({ field, message: `The panel takes ${MAX_BODY} characters.` });
-  }
+  const isCut = body.length >= MAX_BODY;
+  const errors = isCut ? [bodyError(`The panel takes ${MAX_BODY} characters.`)] : [];
   if (body === '') return { errors };
   const { fault } = jsonOf(body);
   if (fault !== undefined) {
-    errors.push({ field, message: `The body is not JSON: ${fault}.` });
-    return { errors };
+    return { errors: [...errors, bodyError(`The body is not JSON: ${fault}.`)] };
   }
 
   const { whole, repeated } = placesOf(body);
-  for (const place of repeated) {
-    const message = `The key ${place.key} comes twice: programs keep the last.`;
-    errors.push({ field, message, place });
-  }
-  return { errors, whole };
+  const twice = repeated.map((place) =>
+    bodyError(`The key ${place.key} comes twice: programs keep the last.`, place),
+  );
+  return { errors: [...errors, ...twice], whole };
+}
+
+function bodyError(message: string, place?: JsonPlace): FieldError {
+  return { field: 'body', message, place };
 }
 
 /** The name of the field that a violation is about; `body` for all that no other field is for. */
@@ -182,17 +163,15 @@ function shortened(message: string): string {
 }
 
 function toContract(operation: TryOperation, entered: Entered): OperationRequest {
-  const { body } = entered;
-  const json = jsonOf(body);
+  const { fault, value } = jsonOf(entered.body);
   const { header, path, query } = textsOf(operation, entered);
+  const headers = Object.entries(header).map(([name, text]) => [name.toLowerCase(), String(text)]);
   return {
     operation: operation.id as OperationId,
     params: path as OperationRequest['params'],
     query,
-    headers: Object.fromEntries(
-      Object.entries(header).map(([name, text]) => [name.toLowerCase(), String(text)]),
-    ),
-    body: json.value,
-    readable: body === '' || json.fault === undefined,
+    headers: Object.fromEntries(headers),
+    body: value,
+    readable: entered.body === '' || fault === undefined,
   };
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { type Entered, type EnteredErrors, exampleOf } from './entered.ts';
+import { type Entered, type FieldError, exampleOf } from './entered.ts';
 import { RequestForm } from './request-form.tsx';
 import type { Outcome } from './request.ts';
 import { Response } from './response.tsx';
@@ -8,13 +8,13 @@ import type { TryOperation } from './try-operation.ts';
 
 /** What the panel does in a browser. Without it, the panel is the form of a static page. */
 interface Actions {
-  check: (entered: Entered) => EnteredErrors;
+  check: (entered: Entered) => FieldError[];
   /** Sends a request, of which the response can be lost on its way. */
   send: (entered: Entered, options: { isLost: boolean }) => Promise<Outcome>;
   /** Brings back the first records. */
   resetRecords: () => void;
   /** Has the samples follow what was entered. */
-  follow: (entered: Entered, found: EnteredErrors) => void;
+  follow: (entered: Entered, errors: readonly FieldError[]) => void;
 }
 
 interface PanelProps {
@@ -23,7 +23,8 @@ interface PanelProps {
   actions?: Actions;
 }
 
-const NOTHING: EnteredErrors = { errors: [], unsendable: [] };
+/** How long nothing is typed before the samples follow. */
+const TYPING_MS = 150;
 
 /** A form for a request, and the response of the mock to it. */
 export function Panel({ operation, initial, actions }: PanelProps) {
@@ -39,14 +40,17 @@ export function Panel({ operation, initial, actions }: PanelProps) {
   useEffect(() => {
     if (outcome !== undefined) end.current?.scrollIntoView({ block: 'nearest' });
   }, [outcome]);
-  const found = useMemo(() => actions?.check(entered) ?? NOTHING, [entered]);
-  useEffect(() => actions?.follow(entered, found), [entered]);
+  const errors = useMemo(() => actions?.check(entered) ?? [], [entered]);
+  useEffect(() => {
+    const timer = setTimeout(() => actions?.follow(entered, errors), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [entered]);
   const isExample = isSame(entered, exampleOf(operation));
 
   const send = async (isLost: boolean) => {
-    const [first] = found.unsendable;
-    if (first !== undefined) {
-      document.getElementById(`try-${first}`)?.focus();
+    const unsendable = errors.find(({ isUnsendable }) => isUnsendable);
+    if (unsendable !== undefined) {
+      document.getElementById(`try-${unsendable.field}`)?.focus();
       setNews('Not sent. Correct the marked field.');
       return;
     }
@@ -77,15 +81,15 @@ export function Panel({ operation, initial, actions }: PanelProps) {
     <section aria-labelledby="try-it">
       <h2 id="try-it">Try it</h2>
       <p>
-        <code>{`${operation.method} ${operation.path}`}</code> goes to a mock inside this page,
-        never to the service.
+        <code>{`${operation.call.method} ${operation.call.path}`}</code> goes to a mock inside this
+        page, never to the service.
       </p>
       <div class="try-columns">
         <div>
           <RequestForm
             operation={operation}
             entered={entered}
-            errors={isReady ? found.errors : []}
+            errors={isReady ? errors : []}
             isReady={isReady}
             onChange={(part) => setEntered({ ...entered, ...part })}
             onSend={() => void send(false)}

@@ -26,13 +26,15 @@ function* changedValues(before: unknown, after: unknown, path: string): Generato
 /**
  * Says what came of a write that was sent before.
  *
+ * @param changed - What it has changed now.
  * @param records.first - Before it was sent for the first time.
  */
-export function repeatText(records: Record<'first' | 'before' | 'after', Records>): string {
-  const { first, before, after } = records;
-  if (changesOf(before, after).length === 0) {
-    return 'Sent again: nothing more has changed in the records.';
-  }
+export function repeatText(
+  changed: readonly string[],
+  { first, after }: Record<'first' | 'after', Records>,
+): string {
+  if (changed.length === 0) return 'Sent again: nothing more has changed in the records.';
+
   const sizes = Object.entries(after).map(([name, own]) => {
     const old = first[name as keyof Records];
     return { name, created: Object.keys(own).length - Object.keys(old).length };

@@ -8,21 +8,6 @@ import { jsonOf } from './entered.ts';
 import type { Outcome, Received } from './request.ts';
 import type { Placeholder, TryOperation } from './try-operation.ts';
 
-/** Copies the body, and says so for a moment. */
-function CopyBody({ text }: { text: string }) {
-  return (
-    <button
-      type="button"
-      class="copy"
-      onClick={({ currentTarget }) =>
-        void copyBy(currentTarget, { name: 'body', text: () => text })
-      }
-    >
-      Copy body
-    </button>
-  );
-}
-
 interface ResponseProps {
   /** What came of the last request; undefined before the first. */
   outcome: Outcome | undefined;
@@ -30,28 +15,24 @@ interface ResponseProps {
 }
 
 /** The response of the mock, or what is known without one. */
-export function Response({ outcome, ...props }: ResponseProps) {
+export function Response({ outcome, operation }: ResponseProps) {
   if (outcome === undefined) return <p class="try-none">The response of the mock will be here.</p>;
   const { changed, received, repeated } = outcome;
   return (
     <>
       {repeated !== undefined && <p class="try-again">{repeated}</p>}
       {received === undefined ? (
-        <NoResponse changed={changed} {...props} />
+        <NoResponse changed={changed} isWrite={operation.call.isWrite} />
       ) : (
-        <ResponseView received={received} changed={changed} {...props} />
+        <ResponseView received={received} changed={changed} operation={operation} />
       )}
     </>
   );
 }
 
-type NoResponseProps = Omit<ResponseProps, 'outcome'> & Pick<Outcome, 'changed'>;
-
 /** Says what a caller knows without a response and, of a write, what has happened. */
-function NoResponse({ changed, operation }: NoResponseProps) {
-  if (!operation.call.isWrite) {
-    return <p class="try-none">Nothing has changed: a read can be sent again.</p>;
-  }
+function NoResponse({ changed, isWrite }: { changed: readonly string[]; isWrite: boolean }) {
+  if (!isWrite) return <p class="try-none">Nothing has changed: a read can be sent again.</p>;
   const guide = `${document.body.dataset['base']}${WHEN_UNKNOWN}`;
   return (
     <>
@@ -68,20 +49,22 @@ function NoResponse({ changed, operation }: NoResponseProps) {
   );
 }
 
-interface ResponseViewProps extends Omit<ResponseProps, 'outcome'>, Pick<Outcome, 'changed'> {
+interface ResponseViewProps {
   received: Received;
+  changed: readonly string[];
+  operation: TryOperation;
 }
 
 function ResponseView({ received, changed, operation }: ResponseViewProps) {
   const { body, choices, headers, status, warnings } = received;
-  const note = statusNote(status, operation);
+  const note = operation.statusNotes[status] ?? 'status not specified';
   return (
     <>
       <div class="bar">
         <b>Response</b>
         <span class={`status ${status < 400 ? 'good' : 'bad'}`}>{status}</span>
         <span class="chip mock">mock</span>
-        {note !== undefined && <span class="chip placeholder">{note}</span>}
+        {note !== '' && <span class="chip placeholder">{note}</span>}
       </div>
       <Choices choices={choices} />
       {warnings.map(({ location, message }) => (
@@ -108,13 +91,6 @@ function ResponseView({ received, changed, operation }: ResponseViewProps) {
       )}
     </>
   );
-}
-
-/** Says of a status what the document does not. */
-function statusNote(status: number, { statuses }: TryOperation): string | undefined {
-  const known = statuses.find((each) => each.status === String(status));
-  if (known === undefined) return 'status not specified';
-  return known.isAssumed ? 'status assumed' : undefined;
 }
 
 /** The choices of the mock, where the document leaves something open. */
@@ -163,33 +139,25 @@ interface BodyProps {
 /** A body: JSON with line breaks and with made-up texts marked, or any other text as it is. */
 function Body({ text, placeholders }: BodyProps) {
   const { fault, value } = jsonOf(text);
-  if (fault !== undefined) return <BodyText text={text} html={escapeHtml(text)} />;
-
-  const made = madeUp(value, placeholders);
-  return (
-    <BodyText text={JSON.stringify(value, null, 2)} html={jsonHtml(value, made)}>
-      {made.length > 0 && <MadeUpLegend />}
-    </BodyText>
-  );
-}
-
-interface BodyTextProps {
-  /** What is copied. */
-  text: string;
-  html: string;
-  /** What stands behind its title. */
-  children?: ComponentChildren;
-}
-
-function BodyText({ text, html, children }: BodyTextProps) {
+  const isJson = fault === undefined;
+  const made = isJson ? madeUp(value, placeholders) : [];
+  const copied = isJson ? JSON.stringify(value, null, 2) : text;
   return (
     <>
       <div class="bar">
-        <span>Body{children}</span>
-        <CopyBody text={text} />
+        <span>Body{made.length > 0 && <MadeUpLegend />}</span>
+        <button
+          type="button"
+          class="copy"
+          onClick={({ currentTarget }) =>
+            void copyBy(currentTarget, { name: 'body', text: () => copied })
+          }
+        >
+          Copy body
+        </button>
       </div>
       <pre tabIndex={0} role="group" aria-label="Body of the response">
-        <Html as="code" html={html} />
+        <Html as="code" html={isJson ? jsonHtml(value, made) : escapeHtml(text)} />
       </pre>
     </>
   );

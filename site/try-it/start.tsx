@@ -2,19 +2,11 @@ import { hydrate } from 'preact';
 import { requestProblems } from '../../src/contract/problems.ts';
 import type { Records } from '../../src/service/mock/records.ts';
 import { type WebMock, createMock } from '../../src/mock/web.ts';
-import { type SampleCall, changesAsDoubles } from '../samples/call.ts';
-import {
-  type Entered,
-  type EnteredErrors,
-  type Validate,
-  check,
-  exampleOf,
-  jsonOf,
-  readForm,
-} from './entered.ts';
+import type { SampleCall } from '../samples/call.ts';
+import { type Validate, check, exampleOf, readForm } from './entered.ts';
 import { changesOf, repeatText } from './record-changes.ts';
 import { Panel } from './panel.tsx';
-import { TOKEN, send, toCall, toRequest } from './request.ts';
+import { TOKEN, send, toCall } from './request.ts';
 import type { TryOperation } from './try-operation.ts';
 
 /** What the page gives to the panel; a test has a mock of its own. */
@@ -33,7 +25,8 @@ export function startTryIt(options: StartOptions): void {
   for (const area of panel.querySelectorAll('textarea')) area.value = `${area.value}`;
   /** The records before each write that had an effect, by what was sent. */
   const firsts = new Map<string, Records>();
-  let shown: SampleCall | undefined = toCall(operation, exampleOf(operation));
+  /** What the samples of the page were written for. */
+  let followed = JSON.stringify(exampleOf(operation));
   hydrate(
     <Panel
       operation={operation}
@@ -41,28 +34,28 @@ export function startTryIt(options: StartOptions): void {
       actions={{
         check: (entered) => check(entered, { operation, validate }),
         async send(entered, { isLost }) {
-          const request = toRequest(operation, entered);
           const before = mock.records(TOKEN);
           if (isLost) mock.fail({ kind: 'reset', applied: true });
-          const received = await send(request, mock.fetch).catch(() => undefined);
+          const received = await send(operation, entered, mock.fetch).catch(() => undefined);
           const after = mock.records(TOKEN);
           const changed = changesOf(before, after);
-          const key = `${request.url}\n${request.body}`;
+
+          const key = JSON.stringify(entered);
           const first = firsts.get(key);
           if (first === undefined && changed.length > 0) firsts.set(key, before);
-          const repeated = first && repeatText({ first, before, after });
+          const repeated = first && repeatText(changed, { first, after });
           return { received, changed, repeated };
         },
         resetRecords() {
           mock.reset(TOKEN);
           firsts.clear();
         },
-        follow(entered, found) {
-          const isPossible = canBeSample(operation, { ...entered, ...found });
-          const call = isPossible ? toCall(operation, entered) : undefined;
-          if (JSON.stringify(call) === JSON.stringify(shown)) return;
-          shown = call;
-          void showSamples(call);
+        follow(entered, errors) {
+          const key = JSON.stringify(entered);
+          if (key === followed) return;
+          followed = key;
+          const isSendable = !errors.some(({ isUnsendable }) => isUnsendable);
+          void showSamples(isSendable ? toCall(operation, entered) : undefined);
         },
       }}
     />,
@@ -70,26 +63,11 @@ export function startTryIt(options: StartOptions): void {
   );
 }
 
-/** Checks whether the samples can have what was entered, digit by digit. */
-function canBeSample({ call }: TryOperation, { body, unsendable }: Entered & EnteredErrors) {
-  if (unsendable.length > 0) return false;
-  return call.body === undefined || (jsonOf(body).fault === undefined && !changesAsDoubles(body));
-}
-
-/** How long nothing is typed before the samples follow. */
-const TYPING_MS = 150;
-
-let newest: SampleCall | undefined;
-
 /** Replaces the samples of the page by those of another call, or says that they are not of it. */
 async function showSamples(call: SampleCall | undefined): Promise<void> {
-  newest = call;
-  if (call === undefined) return noteSamples(EARLIER);
-  await new Promise((resolve) => setTimeout(resolve, TYPING_MS));
-  if (call !== newest) return;
   try {
     const { writeSamples } = await import('./write-samples.ts');
-    if (call === newest) noteSamples(writeSamples(call) ? '' : EARLIER);
+    noteSamples(call !== undefined && writeSamples(call) ? '' : EARLIER);
   } catch {
     noteSamples('The samples did not load. They show the example, not what was entered.');
   }

@@ -1,8 +1,5 @@
 import type { InterfaceName } from '../../generated/operations.ts';
-import type {
-  ParameterDescription,
-  RequestDescription,
-} from '../../src/contract/described-request.ts';
+import type { ParameterDescription } from '../../src/contract/described-request.ts';
 import { plain } from '../../scripts/reference/text.ts';
 import { mockRoot } from '../../scripts/lib/openapi.ts';
 import { choices } from '../../src/service/mock/choices.ts';
@@ -16,16 +13,13 @@ import { callOf } from '../samples/operation-samples.ts';
 /** What the panel of an operation needs; the page loads it when the panel is first used. */
 export interface TryOperation {
   id: string;
-  method: string;
-  /** Below the root, with parameters in braces. */
-  path: string;
   /** Address of the interface on the mock. */
   root: string;
   parameters: TryParameter[];
   /** The documented errors, to choose from; a success comes from the records of the mock. */
   examples: TryExample[];
-  /** Statuses that the document names, and whether what comes with them is assumed. */
-  statuses: { status: string; isAssumed: boolean }[];
+  /** What is said of each status that the document names; empty for one that is stated. */
+  statusNotes: Partial<Record<string, string>>;
   /** Made-up values of responses. */
   placeholders: Placeholder[];
   call: SampleCall;
@@ -53,19 +47,20 @@ export interface Placeholder {
 }
 
 export function tryOperation(operation: OperationView): TryOperation {
-  const { id, method, path, responses, server } = operation;
+  const { id, responses, server } = operation;
   return {
     id,
-    method,
-    path,
     root: mockRoot(server),
     parameters: parametersOf(operation),
     examples: responses
       .filter(({ failed }) => failed)
       .flatMap((response) => errorExamples(response, operation.interface)),
-    statuses: responses
-      .filter(({ status }) => status !== 'default')
-      .map(({ status, statusIsAssumed }) => ({ status, isAssumed: statusIsAssumed })),
+    statusNotes: Object.fromEntries(
+      responses.map(({ status, statusIsAssumed }) => [
+        status,
+        statusIsAssumed ? 'status assumed' : '',
+      ]),
+    ),
     placeholders: responses
       .flatMap(({ examples }) => examples)
       .flatMap(({ placeholders, value }) =>
@@ -89,11 +84,16 @@ function errorExamples(response: ResponseView, at: string): TryExample[] {
 
 function parametersOf(operation: OperationView): TryParameter[] {
   const { contentType, headers, path, query } = operation.wire;
-  const own = contentType === null ? [] : [contentTypeParameter(contentType)];
+  const inHeader = [...headers];
+  if (contentType !== null) {
+    const { mediaType: example, required } = contentType;
+    inHeader.push({ name: CONTENT_TYPE, required, type: 'string', isList: false, example });
+  }
+
   const all = [
     ...path.map((each) => ({ ...each, location: 'path' as const })),
     ...query.map((each) => ({ ...each, location: 'query' as const })),
-    ...[...headers, ...own].map((each) => ({ ...each, location: 'header' as const })),
+    ...inHeader.map((each) => ({ ...each, location: 'header' as const })),
   ];
   return all.map((each) => ({ ...each, known: knownValues(operation, each) }));
 }
@@ -118,11 +118,4 @@ function recordValues(name: string, example: unknown): unknown[] {
     (records as Record<string, unknown>[]).map((record) => record[name]),
   );
   return values.find((each) => each.includes(example)) ?? [];
-}
-
-function contentTypeParameter({
-  mediaType,
-  required,
-}: NonNullable<RequestDescription['contentType']>): ParameterDescription {
-  return { name: CONTENT_TYPE, required, type: 'string', isList: false, example: mediaType };
 }

@@ -1,9 +1,10 @@
 import { highlight } from '../parts/highlight.ts';
-import type { SampleCall } from '../samples/call.ts';
+import { type SampleCall, changesAsDoubles } from '../samples/call.ts';
 import { languagesOf } from '../samples/languages.ts';
 
 /** Shows the samples of a call, with files that the page makes; false where one of them cannot be written. */
 export function writeSamples(call: SampleCall): boolean {
+  if (changesAsDoubles(call.body ?? '')) return false;
   try {
     const texts = languagesOf(call).map((language) => ({
       ...language,
@@ -19,7 +20,7 @@ export function writeSamples(call: SampleCall): boolean {
     }
     return true;
   } catch {
-    // Half of a character in a path, or thousands of levels.
+    // A body that is no JSON, half of a character in a path, or thousands of levels.
     return false;
   }
 }
