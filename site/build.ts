@@ -11,7 +11,7 @@ import { readGuides } from '../scripts/guides/files.ts';
 import { DOWNLOADS, PACKAGED, changelogGuide } from '../scripts/guides/guides.ts';
 import { toMarkdownLinks, toPackageLinks } from '../scripts/guides/links.ts';
 import { guideHref, markdownHref, operationHref } from '../scripts/reference/addresses.ts';
-import { SKILL, llmsText } from '../scripts/guides/llms.ts';
+import { llmsText } from '../scripts/guides/llms.ts';
 import { referenceOf } from '../scripts/reference/reference.ts';
 import { baseOf } from './pages/layout.tsx';
 import { operationPage } from './pages/operation.tsx';
@@ -64,7 +64,7 @@ export async function buildDocs(options: DocsOptions): Promise<number> {
   for (const name of REPORT_SCHEMAS) {
     files.set(name, await readFile(join(root, 'src', 'report', name), 'utf8'));
   }
-  files.set(SKILL, await readFile(join(root, 'skills/payments-contract', SKILL), 'utf8'));
+  files.set('SKILL.md', await readFile(join(root, 'skills/payments-contract/SKILL.md'), 'utf8'));
   for (const [name, text] of await readAssets(join(root, 'site'))) {
     files.set(`assets/${name}`, text);
   }

@@ -5,6 +5,8 @@ import { parse } from 'yaml';
 export interface Download {
   file: string;
   description: string;
+  /** Whether it is a copy in JSON of another. @default false */
+  isTwin?: boolean;
 }
 
 const CONTENTS = new URL('contents.yaml', import.meta.url);
@@ -20,8 +22,8 @@ export const GROUPS = Object.keys(GUIDES);
 /** The files of `generated/` that others use. */
 export const DOWNLOADS = contents.downloads;
 
-/** Those of `generated/`; the copies in JSON are made for the package and the site. */
-export const PACKAGED = DOWNLOADS.filter((each) => !/^openapi.*\.json$/.test(each.file));
+/** Those that `generated/` has: their copies in JSON are made for the package and the site. */
+export const PACKAGED = DOWNLOADS.filter(({ isTwin }) => isTwin !== true);
 
 /** A guide as the site shows it. Its links lead from the root of the site. */
 export interface Guide {

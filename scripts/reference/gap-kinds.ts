@@ -3,15 +3,6 @@ import { parse } from 'yaml';
 import type { Gap, GapKind } from '../../src/contract/gaps.ts';
 import type { ChoiceId } from '../../src/service/mock/choices.ts';
 
-/** The headings of the open questions, by what a wrong guess costs. */
-export const weightTitles = {
-  money: 'May cost money',
-  field: 'A field or a call',
-  general: 'Nearly every field',
-} as const;
-
-export type GapWeight = keyof typeof weightTitles;
-
 /** What a caller does about an open question until it is known, and what the mock does; as Markdown. */
 export interface Advice {
   mock: string;
@@ -21,7 +12,8 @@ export interface Advice {
 interface GapKindText {
   /** Subject of a record of the kind. */
   about: string;
-  weight: GapWeight;
+  /** What a wrong guess costs. */
+  weight: string;
   /** Question where the record has none of its own, with `{fields}` that it stands at; null where each has one. */
   question: string | null;
   /** What holds of nearly every field or error, and is said once for a page. */
@@ -31,26 +23,24 @@ interface GapKindText {
   advice: Advice;
 }
 
-/** What to keep of a write, and what to ask the operator; as Markdown. */
-interface WriteAdvice {
-  keep: string;
-  ask: string;
-}
-
 /** Advice on a single question. */
 interface QuestionAdvice extends Partial<Advice> {
   /** The choice of the mock that decides, and that its responses name; null where none shows it. */
   choice?: ChoiceId | null;
 }
 
-/** What readers are told of gaps. */
+/** What readers are told of gaps and of calls, as Markdown. */
 interface GapTexts {
+  calls: Readonly<Record<'sendOnce' | 'readAgain' | 'noPages', string>> &
+    Readonly<Record<'outcomes' | 'fields', readonly string[]>>;
+  /** The headings of the open questions, by what a wrong guess costs. */
+  weights: Readonly<Record<string, string>>;
   /** What matters most goes first: this is the order of questions everywhere. */
   kinds: Readonly<Record<GapKind, GapKindText>>;
   /** Single questions for which their kind says too little, or of which it says nothing. */
   questions: Readonly<Record<string, QuestionAdvice>>;
-  /** By the id of a write: what to do when nobody knows whether it took effect. */
-  writes: Readonly<Record<string, WriteAdvice | undefined>>;
+  /** By the id of a write: what to keep and to ask the operator when nobody knows whether it took effect. */
+  writes: Readonly<Record<string, { keep: string; ask: string } | undefined>>;
   /** What the unit of an amount can be, by its currency. */
   units: Readonly<Record<string, string>>;
 }
@@ -58,6 +48,9 @@ interface GapTexts {
 const file = new URL('service/gaps.yaml', import.meta.url);
 
 export const gapTexts = parse(readFileSync(file, 'utf8')) as GapTexts;
+
+/** What holds of all calls, or of all writes. */
+export const callTexts = gapTexts.calls;
 
 const ORDER = Object.keys(gapTexts.kinds);
 

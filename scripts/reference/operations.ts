@@ -20,7 +20,9 @@ import { INT64_ASSUMPTION, errorIdentityOf } from './service/known.ts';
 import { code } from '../lib/write-markdown.ts';
 import { encode, get, withInnerValues } from '../../src/shared/pointer.ts';
 import { type BodyView, type Field, bodyOf, flat, schemaFacts } from './fields.ts';
+import { callTexts } from './gap-kinds.ts';
 import { type Notes, notesOf } from './notes.ts';
+import { filled } from './text.ts';
 
 /** A named example of a request or a response. */
 export interface NamedExample {
@@ -117,25 +119,13 @@ export function isWrite({ method }: Pick<OperationView, 'method'>): boolean {
 
 /** What a response to a write means, as Markdown; `failure` is the `status` of an error. */
 export function writeOutcomes(failure: string): string[] {
-  return [
-    '**Done**: status 200 and the body of a success. End with exit code 0.',
-    `**Refused**: ${failure} in the body, with status 200 or with one from 400 to 499, but for 408 and 421. End with exit code 1.`,
-    '**Nobody knows**: anything else. That is no response or half of one, status 408, 421 or 5xx whatever the body, and a body that is not of this API. Do not send it again; end with exit code 75.',
-  ];
+  return callTexts.outcomes.map((outcome) => filled(outcome, { failure }));
 }
-
-/** When a read can be sent again. */
-export const READ_AGAIN =
-  'A read can be sent again after a lost connection, a time-out, and the statuses 408, 429 and 5xx.';
-
-export const SEND_ONCE = 'Do not send it again after an error or a time-out.';
 
 /** Checks whether it may have query parameters, of which none is known. */
 export function isQueryOpen({ unspecified, wire }: OperationView): boolean {
   return wire.query.length === 0 && unspecified.some(({ kind }) => kind === 'query');
 }
-
-export const NO_PAGES = 'No query parameter is known, so no page can be chosen.';
 
 /** The assumptions of the whole document that a reader of an operation meets in its fields. */
 function assumptionsMet(document: OpenApi, parts: readonly Part[]): Assumption[] {

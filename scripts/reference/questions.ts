@@ -1,12 +1,12 @@
 import type { Gap, GapKind } from '../../src/contract/gaps.ts';
-import { type Advice, adviceOn, byKind, gapTexts, isGeneral, weightTitles } from './gap-kinds.ts';
+import { type Advice, adviceOn, byKind, gapTexts, isGeneral } from './gap-kinds.ts';
 import { CURRENCY } from './service/known.ts';
 import { grouped } from '../../src/report/report.ts';
 import { code } from '../lib/write-markdown.ts';
 import { type Field, flat } from './fields.ts';
 import type { GapEntry, Gaps } from './notes.ts';
 import { type OperationView, type TagView, partsOf } from './operations.ts';
-import { capitalize, joined, shown } from './text.ts';
+import { capitalize, filled, joined, shown } from './text.ts';
 
 /** A part that a record of the document stands at. */
 interface Spot {
@@ -182,7 +182,7 @@ export function groupsOf(questions: readonly OperatorQuestion[]) {
     title: capitalize(own[0].kind),
     questions: own,
   }));
-  return Object.entries(weightTitles).map(([weight, title]) => ({
+  return Object.entries(gapTexts.weights).map(([weight, title]) => ({
     title,
     subjects: subjects.filter(({ kind }) => gapTexts.kinds[kind].weight === weight),
   }));
@@ -192,7 +192,7 @@ export function groupsOf(questions: readonly OperatorQuestion[]) {
 function questionOf({ kind, question }: Gap, spots: readonly Spot[]): string {
   if (question !== undefined) return question;
   if (kind === 'unit') return unitQuestion(spots);
-  return (gapTexts.kinds[kind].question ?? '').replace('{fields}', names(spots));
+  return filled(gapTexts.kinds[kind].question ?? '', { fields: names(spots) });
 }
 
 function unitQuestion(spots: readonly Spot[]): string {

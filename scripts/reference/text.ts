@@ -24,6 +24,11 @@ export function joined(items: readonly string[]): string {
   return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }
 
+/** A text with a value in the place of each `{name}`. */
+export function filled(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (braced, name: string) => values[name] ?? braced);
+}
+
 /** Text as it stands in HTML, between tags or in an attribute. */
 export function escapeHtml(text: string): string {
   return text

@@ -6,16 +6,14 @@ import {
   questionsHref,
   WHEN_UNKNOWN,
 } from '../../scripts/reference/addresses.ts';
-import { gapTexts } from '../../scripts/reference/gap-kinds.ts';
+import { callTexts, gapTexts } from '../../scripts/reference/gap-kinds.ts';
 import type { BodyView, Field } from '../../scripts/reference/fields.ts';
 import { type Reference, effectText, recognizedBy } from '../../scripts/reference/reference.ts';
 import {
-  NO_PAGES,
   type NamedExample,
   type OperationView,
   type ResponseView,
   type TagView,
-  SEND_ONCE,
   isQueryOpen,
   isShared,
   isWrite,
@@ -96,7 +94,7 @@ function warningOf({ id }: OperationView): string {
   const advice = gapTexts.writes[id];
   const ask =
     advice === undefined ? '' : `Ask the operator ${advice.ask}: no known operation shows it. `;
-  return `**${SEND_ONCE}** ${ask}[What to do](${WHEN_UNKNOWN})`;
+  return `**${callTexts.sendOnce}** ${ask}[What to do](${WHEN_UNKNOWN})`;
 }
 
 function isAbout({ operations }: OperatorQuestion, id: string): boolean {
@@ -225,7 +223,7 @@ function Request({ operation }: { operation: OperationView }) {
         <span class="type">Bearer token</span>
         {wire.contentType !== null && <ContentType {...wire.contentType} />}
       </p>
-      {isQueryOpen(operation) && <p class="facts">{NO_PAGES}</p>}
+      {isQueryOpen(operation) && <p class="facts">{callTexts.noPages}</p>}
       {['path', 'query', 'header'].map((location) => (
         <Fields
           title={`${capitalize(location)} parameters`}

@@ -1,13 +1,8 @@
 import TurndownService from 'turndown';
 import { blocks, code, codeBlock, list, table } from '../../scripts/lib/write-markdown.ts';
 import { markdownHref } from '../../scripts/reference/addresses.ts';
-import { gapTexts } from '../../scripts/reference/gap-kinds.ts';
-import {
-  type OperationView,
-  READ_AGAIN,
-  isWrite,
-  writeOutcomes,
-} from '../../scripts/reference/operations.ts';
+import { callTexts, gapTexts } from '../../scripts/reference/gap-kinds.ts';
+import { type OperationView, isWrite, writeOutcomes } from '../../scripts/reference/operations.ts';
 import { failureStatus } from '../../scripts/reference/reference.ts';
 import { joined } from '../../scripts/reference/text.ts';
 
@@ -82,7 +77,7 @@ function summaryOf(operation: OperationView): string[] {
 function readFacts(failure: string): string[] {
   return [
     `[Errors](../guides/errors.md): a response is an error when its HTTP status is not 200 or \`status\` in its body is ${failure}.`,
-    READ_AGAIN,
+    callTexts.readAgain,
   ];
 }
 

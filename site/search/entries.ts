@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { GapKind } from '../../src/contract/gaps.ts';
-import { gapTexts } from '../../scripts/reference/gap-kinds.ts';
+import { callTexts, gapTexts } from '../../scripts/reference/gap-kinds.ts';
 import { type Guide, CHANGELOG } from '../../scripts/guides/guides.ts';
 import { grouped } from '../../src/report/report.ts';
 import { guideHref, operationHref, questionsHref } from '../../scripts/reference/addresses.ts';
 import { type Field, flat } from '../../scripts/reference/fields.ts';
 import {
-  NO_PAGES,
   type OperationView,
   type Part,
   isQueryOpen,
@@ -73,7 +72,9 @@ function operationEntry(operation: OperationView): SearchEntry {
     title: summary,
     context: `${method} ${path}`,
     href: operationHref(id),
-    sentences: sentencesOf(isQueryOpen(operation) ? `${description} ${NO_PAGES}` : description),
+    sentences: sentencesOf(
+      isQueryOpen(operation) ? `${description} ${callTexts.noPages}` : description,
+    ),
     keywords: `${id} ${tag}`,
   };
 }

@@ -38,9 +38,3 @@ export const CURRENCY = 'currency';
 
 /** The assumption of the whole document that each integer of 64 bits rests on, and none refers to. */
 export const INT64_ASSUMPTION = 'int64-integers';
-
-/** Mistakes with fields that no schema rules out: a sentence each, as Markdown. */
-export const fieldAdvice: readonly string[] = [
-  'A charge is voided by its `flw_ref`, the reference of the service, not by its `tx_ref`.',
-  'An amount is a JSON number or a string such as `20,000.00`. Its unit is not specified: do not assume major or minor units.',
-];
