@@ -46,29 +46,16 @@ function constraintsOf(schema: Schema): string[] {
 }
 
 /** One field of a body, ready to be shown. */
-export interface Field extends Notes {
+export interface Field extends ReturnType<typeof schemaFacts> {
   /** The fragment of its deep link. */
   id: string;
   /** JSON pointer to its schema: one schema used twice has one pointer. */
   pointer: string;
   /** JSON pointer to the schema that holds its fields: for an array, that of its items. */
   inner: string;
-  name: string;
   /** Its names from the top of the body: `data[].customer.id`. */
   path: string;
-  type: string;
-  format: string | undefined;
-  /** Whether it is specified that the value can be null. */
-  nullable: boolean;
   required: boolean;
-  sensitive: boolean;
-  /** Markdown; empty where it would only repeat the name. */
-  description: string;
-  examples: unknown[];
-  values: { list: unknown[]; open: boolean } | undefined;
-  constraints: string[];
-  /** Ids of the assumptions on which something of it rests, wherever these are written. */
-  assumedIds: string[];
   fields: Field[];
 }
 
@@ -146,9 +133,11 @@ export function schemaFacts(node: SchemaNode, holder: Holder) {
   return {
     name,
     type: typeOf(node),
+    /** Whether it is specified that the value can be null. */
     nullable: isNullable(node),
     format: schema.format,
     sensitive: [holder, schema].some((each) => each['x-sensitive'] === true),
+    /** Markdown; empty where it would only repeat the name. */
     description: described(name, holder.description) || described(name, schema.description),
     examples: schema.examples ?? [],
     values: values && { list: values, open: closed === undefined },

@@ -80,11 +80,8 @@ export interface OperationView extends Notes {
 }
 
 /** The parts of an operation, in the order of its page: every walk over its fields begins here. */
-export function partsOf({
-  request,
-  responses,
-}: Pick<OperationView, 'request' | 'responses'>): Part[] {
-  return [request, ...responses];
+export function partsOf(operation: Pick<OperationView, 'request' | 'responses'>): Part[] {
+  return [operation.request, ...operation.responses];
 }
 
 /** The fields of a part: beside its body, then in it. */
@@ -234,14 +231,17 @@ type Message = Partial<RequestBody>;
 function messageOf(document: OpenApi, { id, pointer, value }: Located<Message> & { id: string }) {
   const { content = {}, description = '' } = value;
   const notes = notesOf(value);
-  const [type, media] = Object.entries(content)[0] ?? [];
-  if (type === undefined || media === undefined) return { description, examples: [], ...notes };
+  const [entry] = Object.entries(content);
+  if (entry === undefined) return { description, examples: [], ...notes };
 
+  const [type, media] = entry;
   const examples = examplesOf(document, media);
-  if (media.schema === undefined) return { description, examples, ...notes };
-
+  // Texts that are made up are shown there alone, where they are marked, and not beside a field.
+  const madeUp = examples.flatMap(({ placeholders, value: shown }) =>
+    placeholders.map((each) => get(shown, each)),
+  );
   const node = new Schemas(document).at(`${pointer}/content/${encode(type)}/schema`);
-  const body = bodyOf(node, { id, hidden: madeUpIn(examples) });
+  const body = bodyOf(node, { id, hidden: withInnerValues(madeUp) });
   return {
     description,
     body,
@@ -249,14 +249,6 @@ function messageOf(document: OpenApi, { id, pointer, value }: Located<Message> &
     unspecified: [...notes.unspecified, ...body.unspecified],
     assumed: [...notes.assumed, ...body.assumed],
   };
-}
-
-/** The texts of examples that are made up: they are shown there, where they are marked, and not beside a field. */
-function madeUpIn(examples: readonly NamedExample[]): unknown[] {
-  const marked = examples.flatMap(({ placeholders, value }) =>
-    placeholders.map((pointer) => get(value, pointer)),
-  );
-  return withInnerValues(marked);
 }
 
 /** A parameter or a header, and the prefix of the deep link to it. */
@@ -289,14 +281,11 @@ function valueField(document: OpenApi, { pointer, prefix, value }: ValueNode): F
 
 /** The named examples, those with the fewest made-up texts first. */
 function examplesOf(document: OpenApi, media: MediaType): NamedExample[] {
-  const all = namedExamples(document, media);
-  const named = all.map(({ name, example }) => namedExample(name, example));
-  if (named.length === 0 && media.example !== undefined) {
-    return [namedExample('Example', { value: media.example })];
-  }
-  const rank = (each: NamedExample) =>
-    each.isPlaceholder ? 2 : Math.min(each.placeholders.length, 1);
-  return named.toSorted((a, b) => rank(a) - rank(b));
+  const rank = ({ isPlaceholder, placeholders }: NamedExample) =>
+    isPlaceholder ? 2 : Math.min(placeholders.length, 1);
+  return namedExamples(document, media)
+    .map(({ name, example }) => namedExample(name, example))
+    .toSorted((a, b) => rank(a) - rank(b));
 }
 
 function namedExample(name: string, example: Example): NamedExample {

@@ -44,14 +44,11 @@ export function referenceOf(document: OpenApi): Reference {
 }
 
 /** The tags that have operations, in the order of the document. */
-function groupsOf(document: OpenApi, operations: readonly OperationView[]): TagView[] {
-  const { tags = [] } = document;
-  const byTag = grouped(operations, ({ tag }) => tag);
-  const names = new Set([...tags.map(({ name }) => name), ...byTag.keys()]);
-  const groups = [...names].map((name) => ({
-    name,
-    ...notesOf(tags.find((tag) => tag.name === name)),
-    operations: byTag.get(name) ?? [],
+function groupsOf({ tags = [] }: OpenApi, operations: readonly OperationView[]): TagView[] {
+  const groups = tags.map((tag) => ({
+    name: tag.name,
+    ...notesOf(tag),
+    operations: operations.filter((operation) => operation.tag === tag.name),
   }));
   return groups.filter((group) => group.operations.length > 0);
 }
