@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile, readdir, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build, transform } from 'esbuild';
 import { parse } from 'yaml';
 import { PlainError } from '../scripts/lib/command.ts';
@@ -8,7 +8,7 @@ import type { OpenApi } from '../scripts/lib/openapi.ts';
 import { licencesOf } from '../scripts/lib/licences.ts';
 import { toJson, writeOutputs } from '../scripts/lib/output-files.ts';
 import { readGuides } from '../scripts/guides/files.ts';
-import { DOWNLOADS, PACKAGED, changelogGuide } from '../scripts/guides/guides.ts';
+import { DOWNLOADS, type Download, PACKAGED, changelogGuide } from '../scripts/guides/guides.ts';
 import { toMarkdownLinks, toPackageLinks } from '../scripts/guides/links.ts';
 import { guideHref, markdownHref, operationHref } from '../scripts/reference/addresses.ts';
 import { llmsText } from '../scripts/guides/llms.ts';
@@ -24,10 +24,8 @@ import type { Site, SiteOptions } from './site.ts';
 import { tryOperation } from './try-it/try-operation.ts';
 
 interface DocsOptions extends SiteOptions {
-  /** The root of this project, for the guides, the assets and the changelog. */
+  /** The root of this project. */
   root: string;
-  /** The bundle to render; the other documents lie beside it. */
-  document: string;
   /** The folder to write to. */
   out: string;
 }
@@ -35,8 +33,13 @@ interface DocsOptions extends SiteOptions {
 /** What the site itself adds to the files for download. */
 const LLMS = { file: 'llms.txt', description: 'Instructions and an index for language models' };
 
-/** The JSON Schemas of what the commands report, beside the documents. */
-const REPORT_SCHEMAS = ['rehearse-report.schema.json', 'verify-report.schema.json'];
+/** Files that are published as they are: from the path on the site to that in this project. */
+const COPIES = {
+  'SKILL.md': 'skills/payments-contract/SKILL.md',
+  'rehearse-report.schema.json': 'src/report/rehearse-report.schema.json',
+  'verify-report.schema.json': 'src/report/verify-report.schema.json',
+  'assets/icon.svg': 'site/images/icon.svg',
+};
 
 /**
  * Writes the site.
@@ -44,57 +47,49 @@ const REPORT_SCHEMAS = ['rehearse-report.schema.json', 'verify-report.schema.jso
  * @returns The number of files.
  * @throws PlainError - The folder holds something that is not this site.
  */
-export async function buildDocs(options: DocsOptions): Promise<number> {
-  const { root, document: file, out, ...siteOptions } = options;
-  const source = dirname(file);
-  const document = parse(await readFile(file, 'utf8')) as OpenApi;
-  const reference = referenceOf(document);
-  const documents = new Map<string, string>();
-  for (const { file: name } of DOWNLOADS) {
-    const text = await readDocument(source, name);
-    if (text !== undefined) documents.set(name, text);
+export async function buildDocs({ root, out, ...options }: DocsOptions): Promise<number> {
+  const site = await readSite(root, [...DOWNLOADS, LLMS]);
+  const changelog = changelogGuide(await readFile(join(root, 'CHANGELOG.md'), 'utf8'));
+  const files = siteFiles({ ...options, ...site, guides: [...site.guides, changelog] });
+  for (const download of DOWNLOADS) files.set(download.file, await readDownload(root, download));
+  for (const [path, source] of Object.entries(COPIES)) {
+    files.set(path, await readFile(join(root, source), 'utf8'));
   }
-  const downloads = [...DOWNLOADS.filter((each) => documents.has(each.file)), LLMS];
-  const guides = [
-    ...(await readGuides(root, { reference, downloads })),
-    changelogGuide(await readFile(join(root, 'CHANGELOG.md'), 'utf8')),
-  ];
-  const files = siteFiles({ ...siteOptions, reference, guides, downloads });
-  for (const [name, text] of documents) files.set(name, text);
-  for (const name of REPORT_SCHEMAS) {
-    files.set(name, await readFile(join(root, 'src', 'report', name), 'utf8'));
-  }
-  files.set('SKILL.md', await readFile(join(root, 'skills/payments-contract/SKILL.md'), 'utf8'));
   for (const [name, text] of await readAssets(join(root, 'site'))) {
     files.set(`assets/${name}`, text);
   }
   await refuseOther(out);
-  await rm(out, { recursive: true, force: true });
-  await writeOutputs(out, files);
+  await replaceFolder(out, files);
   return files.size;
 }
 
 /** Writes what the package has of the site: each operation as Markdown, its samples, and the index of all guides. */
 export async function buildReference(root: string, out: string): Promise<void> {
-  const document = await readFile(join(root, 'generated/openapi.yaml'), 'utf8');
-  const reference = referenceOf(parse(document) as OpenApi);
-  const guides = await readGuides(root, { reference, downloads: PACKAGED });
-  const site = { reference, guides, downloads: PACKAGED };
+  const site = await readSite(root, PACKAGED);
   const files = new Map([['llms.txt', toPackageLinks(llmsText(site))]]);
   for (const [path, text] of operationFiles(site)) {
     if (path.endsWith('.md')) files.set(path.replace('operations/', ''), toPackageLinks(text));
     if (path.startsWith('samples/')) files.set(path, text);
   }
-  await rm(out, { recursive: true, force: true });
-  await writeOutputs(out, files);
+  await replaceFolder(out, files);
 }
 
-/** A file for download. Copies in JSON are made of the YAML where there are none. */
-async function readDocument(folder: string, name: string): Promise<string | undefined> {
-  const file = join(folder, name);
-  if (existsSync(file)) return readFile(file, 'utf8');
-  const yaml = file.replace(/\.json$/, '.yaml');
-  return existsSync(yaml) ? toJson(parse(await readFile(yaml, 'utf8'))) : undefined;
+/** The document and the guides of this project, ready to be shown. */
+async function readSite(root: string, downloads: readonly Download[]): Promise<Site> {
+  const document = await readFile(join(root, 'generated/openapi.yaml'), 'utf8');
+  const reference = referenceOf(parse(document) as OpenApi);
+  return { reference, guides: await readGuides(root, { reference, downloads }), downloads };
+}
+
+async function readDownload(root: string, { file, isTwin }: Download): Promise<string> {
+  const path = join(root, 'generated', file);
+  if (isTwin !== true) return readFile(path, 'utf8');
+  return toJson(parse(await readFile(path.replace(/\.json$/, '.yaml'), 'utf8')));
+}
+
+async function replaceFolder(out: string, files: ReadonlyMap<string, string>): Promise<void> {
+  await rm(out, { recursive: true, force: true });
+  await writeOutputs(out, files);
 }
 
 /** An older site is replaced; any other folder that holds something is left alone. */
@@ -135,7 +130,6 @@ async function readAssets(folder: string): Promise<Map<string, string>> {
   return new Map([
     ['licences.txt', licences.join('\n\n')],
     ['site.css', (await transform([...css, choiceStyles()].join('\n'), CSS)).code],
-    ['icon.svg', await readFile(join(folder, 'images/icon.svg'), 'utf8')],
     ...scripts.outputFiles.map(({ path, text }) => [basename(path), text] as const),
   ]);
 }

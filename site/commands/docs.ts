@@ -8,7 +8,6 @@ const HELP = `Write the documentation site: static pages that any host or file b
 Usage: npm run docs [-- options]
 
   --out DIR        write to DIR (default: dist/docs); an older site in it is replaced
-  --document FILE  render this bundle (default: generated/openapi.yaml)
   --site-url URL   where the site will be, for canonical links
   --repository-url URL
                    web page of the repository, for "Edit this page"
@@ -20,7 +19,6 @@ export async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       out: { type: 'string', default: join(root, 'dist', 'docs') },
-      document: { type: 'string', default: join(root, 'generated', 'openapi.yaml') },
       'site-url': { type: 'string' },
       'repository-url': { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
@@ -34,7 +32,6 @@ export async function main(): Promise<void> {
   const start = performance.now();
   const count = await buildDocs({
     root,
-    document: resolve(values.document),
     out,
     siteUrl: values['site-url'],
     repositoryUrl: values['repository-url'],

@@ -48,7 +48,6 @@ export async function main(): Promise<void> {
   const root = process.cwd();
   const { host } = values;
   const out = join(root, 'dist', 'docs');
-  const document = join(root, 'generated', 'openapi.yaml');
   const mock = createMock({ host });
   const site = serveFolder(out);
   const built = new Deferred<void>();
@@ -71,7 +70,7 @@ export async function main(): Promise<void> {
     server.close();
     server.closeAllConnections();
   };
-  await buildDocs({ root, document, out, hasMock: true }).catch((error) => {
+  await buildDocs({ root, out, hasMock: true }).catch((error) => {
     stop();
     throw error;
   });

@@ -21,8 +21,7 @@ declare module 'vitest' {
 /** Builds the site once and serves it to all tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'payments-docs-'));
-  const document = join(process.cwd(), 'generated', 'openapi.yaml');
-  await buildDocs({ root: process.cwd(), document, out: folder });
+  await buildDocs({ root: process.cwd(), out: folder });
   const server = createServer(serveFolder(folder));
   const port = await listen(server);
   const files = await readdir(folder, { recursive: true });
