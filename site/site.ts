@@ -1,3 +1,4 @@
+import { anchors, plain } from '../scripts/reference/text.ts';
 import type { Download, Guide } from '../scripts/guides/guides.ts';
 import type { Reference } from '../scripts/reference/reference.ts';
 
@@ -29,3 +30,26 @@ export const POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');
+
+/** A part of a guide: its heading, the anchor of that, and the text below it. */
+interface GuidePart {
+  depth: number;
+  id: string;
+  title: string;
+  text: string;
+}
+
+const CODE_BLOCK = /^ *```[^]*?^ *```$/gm;
+
+/** The parts of a guide without blocks of code, one for each heading; the first is that of the title. */
+export function guideParts(markdown: string): GuidePart[] {
+  const anchor = anchors();
+  const parts = markdown.replaceAll(CODE_BLOCK, '').split(/^(?=#{1,6} )/m);
+  return parts
+    .filter((part) => part.startsWith('#'))
+    .map((part) => {
+      const [heading = '', ...lines] = part.split('\n');
+      const title = plain(heading.replace(/^#+ /, ''));
+      return { depth: heading.indexOf(' '), id: anchor(title), title, text: lines.join('\n') };
+    });
+}

@@ -9,9 +9,8 @@ import { adviceOn, adviceText, gapTexts } from '../reference/gap-kinds.ts';
 import { type OperatorQuestion, groupsOf, recordText } from '../reference/questions.ts';
 import { joined, plain, shown, slug } from '../reference/text.ts';
 import type { Download, SectionWriter } from './guides.ts';
-import { operationHref, operationLink } from '../reference/addresses.ts';
-import { flat } from '../reference/fields.ts';
-import { type OperationView, fieldsOf, isWrite, partsOf } from '../reference/operations.ts';
+import { operationLink } from '../reference/addresses.ts';
+import { type OperationView, isWrite, shownFields } from '../reference/operations.ts';
 
 /** What the sections of guides are about. */
 export interface SectionSubject {
@@ -139,12 +138,7 @@ const LINE_LENGTH = 100;
 
 function fieldRow(operations: readonly OperationView[], name: string): string[] {
   const end = `/components/schemas/${name.replace('.', '/properties/')}`;
-  const all = operations.flatMap((operation) =>
-    partsOf(operation)
-      .flatMap((part) => flat(fieldsOf(part)))
-      .map((field) => ({ field, href: `${operationHref(operation.id)}#${field.id}` })),
-  );
-  const found = all.find(({ field }) => field.pointer === end);
+  const found = shownFields(operations).find(({ field }) => field.pointer === end);
   if (found === undefined) throw new Error(`no operation shows the field ${name}`);
 
   const { examples, format, type } = found.field;

@@ -18,6 +18,7 @@ import { namedExamples } from '../lib/example-values.ts';
 import { dataOf } from '../../src/service/checks/envelopes.ts';
 import { INT64_ASSUMPTION, errorIdentityOf } from './service/known.ts';
 import { code } from '../lib/write-markdown.ts';
+import { operationHref } from './addresses.ts';
 import { encode, get, withInnerValues } from '../../src/shared/pointer.ts';
 import { type BodyView, type Field, bodyOf, flat, schemaFacts } from './fields.ts';
 import { callTexts } from './gap-kinds.ts';
@@ -84,9 +85,29 @@ export function partsOf(operation: Pick<OperationView, 'request' | 'responses'>)
   return [operation.request, ...operation.responses];
 }
 
-/** The fields of a part: beside its body, then in it. */
+/** The fields of a part and all inside them: beside its body, then in it. */
 export function fieldsOf({ beside, body }: Pick<Part, 'beside' | 'body'>): Field[] {
-  return [...beside, ...(body?.fields ?? [])];
+  return flat([...beside, ...(body?.fields ?? [])]);
+}
+
+/** A field where it is shown. */
+interface ShownField {
+  field: Field;
+  part: Part;
+  operation: OperationView;
+  href: string;
+}
+
+/** Every field of every operation, in the order of the pages. */
+export function shownFields(operations: readonly OperationView[]): ShownField[] {
+  return operations.flatMap((operation) =>
+    partsOf(operation).flatMap((part) =>
+      fieldsOf(part).map((field) => {
+        const href = `${operationHref(operation.id)}#${field.id}`;
+        return { field, part, operation, href };
+      }),
+    ),
+  );
 }
 
 /** The operations of one tag. */
@@ -126,7 +147,7 @@ export function isQueryOpen({ unspecified, wire }: OperationView): boolean {
 
 /** The assumptions of the whole document that a reader of an operation meets in its fields. */
 function assumptionsMet(document: OpenApi, parts: readonly Part[]): Assumption[] {
-  const fields = parts.flatMap((part) => flat(fieldsOf(part)));
+  const fields = parts.flatMap(fieldsOf);
   const met = new Set(fields.flatMap((field) => field.assumedIds));
   const hasInt64 = fields.some(({ format }) => format === 'int64');
   return assumptionsOf(document.info).filter(

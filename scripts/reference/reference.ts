@@ -5,7 +5,6 @@ import { grouped } from '../../src/report/report.ts';
 import { tokens } from '../../src/shared/pointer.ts';
 import { code } from '../lib/write-markdown.ts';
 import { operationHref } from './addresses.ts';
-import { flat } from './fields.ts';
 import { type Gaps, gapsOf, notesOf } from './notes.ts';
 import {
   type NamedExample,
@@ -68,7 +67,7 @@ function linksOf(document: OpenApi, operations: readonly OperationView[]): Map<s
     for (const part of partsOf(operation)) {
       add(part.pointer, `${page}#${part.id}`);
       if (part.body !== undefined) add(part.body.pointer, `${page}#${part.id}`);
-      for (const { id, inner, pointer } of flat(fieldsOf(part))) {
+      for (const { id, inner, pointer } of fieldsOf(part)) {
         add(pointer, `${page}#${id}`);
         add(inner, `${page}#${id}`);
       }

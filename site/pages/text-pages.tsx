@@ -9,9 +9,9 @@ import {
 import { type OperationView, isPlainRead } from '../../scripts/reference/operations.ts';
 import { firstParagraph } from '../../scripts/reference/text.ts';
 import { Html } from '../parts/html.tsx';
-import { type Heading, Text, headingsOf, proseHtml } from '../parts/markdown.tsx';
+import { Text, proseHtml } from '../parts/markdown.tsx';
 import { QuestionFilter, withOperations } from '../parts/question-filter.tsx';
-import type { Site } from '../site.ts';
+import { type Site, guideParts } from '../site.ts';
 import { TryIt } from './operation.tsx';
 import { PageTools, page } from './layout.tsx';
 
@@ -88,7 +88,7 @@ export function guidePage(site: Site, guide: Guide): string {
           <PageTools href={href} />
           <Html as="div" html={lead} />
         </div>
-        <Contents headings={headingsOf(guide.markdown).filter(({ depth }) => depth <= 3)} />
+        <Contents {...guide} />
         <div class="prose">
           {isOfQuestions && <QuestionFilter {...site.reference} />}
           <Html as="div" html={rest} />
@@ -98,7 +98,8 @@ export function guidePage(site: Site, guide: Guide): string {
   });
 }
 
-function Contents({ headings }: { headings: readonly Heading[] }) {
+function Contents({ markdown }: Guide) {
+  const headings = guideParts(markdown).filter(({ depth }) => depth === 2 || depth === 3);
   if (headings.length < 2) return null;
   return (
     <nav class="contents tool" aria-labelledby="contents">
@@ -106,9 +107,9 @@ function Contents({ headings }: { headings: readonly Heading[] }) {
         On this page
       </p>
       <ul>
-        {headings.map(({ depth, id, text }) => (
+        {headings.map(({ depth, id, title }) => (
           <li class={`level-${depth}`}>
-            <a href={`#${id}`}>{text}</a>
+            <a href={`#${id}`}>{title}</a>
           </li>
         ))}
       </ul>

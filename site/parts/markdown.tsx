@@ -4,13 +4,6 @@ import { anchors, escapeHtml, plain } from '../../scripts/reference/text.ts';
 import { Code } from './code.tsx';
 import { Html, Permalink } from './html.tsx';
 
-/** A heading of a guide, for its table of contents and for the search. */
-export interface Heading {
-  depth: number;
-  id: string;
-  text: string;
-}
-
 /** Code of at most so many characters stays in one line: that is room enough in a list on the smallest phone. */
 const SHORT = 28;
 
@@ -92,14 +85,4 @@ export function inlineHtml(markdown: string): string {
 /** Prose as HTML. */
 export function proseHtml(markdown: string): string {
   return renderer().parse(markdown, { async: false });
-}
-
-/** The headings of a Markdown text, without the title. */
-export function headingsOf(markdown: string): Heading[] {
-  const anchor = anchors();
-  return new Marked()
-    .lexer(markdown)
-    .filter((token): token is Tokens.Heading => token.type === 'heading')
-    .map(({ depth, text }) => ({ depth, id: anchor(plain(text)), text: plain(text) }))
-    .filter(({ depth }) => depth > 1);
 }

@@ -1,21 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import type { GapKind } from '../../src/contract/gaps.ts';
 import { callTexts, gapTexts } from '../../scripts/reference/gap-kinds.ts';
 import { type Guide, CHANGELOG } from '../../scripts/guides/guides.ts';
 import { grouped } from '../../src/report/report.ts';
-import { guideHref, operationHref, questionsHref } from '../../scripts/reference/addresses.ts';
-import { type Field, flat } from '../../scripts/reference/fields.ts';
+import {
+  QUESTIONS,
+  guideHref,
+  operationHref,
+  questionsHref,
+} from '../../scripts/reference/addresses.ts';
+import type { Field } from '../../scripts/reference/fields.ts';
 import {
   type OperationView,
   type Part,
   isQueryOpen,
-  partsOf,
+  shownFields,
 } from '../../scripts/reference/operations.ts';
 import { type OperatorQuestion, groupsOf, recordText } from '../../scripts/reference/questions.ts';
 import { type ErrorCase, type Reference, recognizedBy } from '../../scripts/reference/reference.ts';
-import { anchors, firstParagraph, slug, plain } from '../../scripts/reference/text.ts';
-import type { Site } from '../site.ts';
+import { firstParagraph, plain, slug } from '../../scripts/reference/text.ts';
+import { type Site, guideParts } from '../site.ts';
 import type { SearchEntry, SearchIndex } from './search.ts';
 
 /** The words of readers. */
@@ -116,7 +120,11 @@ function gapEntries({ questions }: Reference): SearchEntry[] {
     context: 'Open questions: not known',
     href: `${questionsHref()}#${slug(title)}`,
     sentences: own.map(({ gaps, text }) => plain([text, ...gaps.map(recordText)].join(' ').trim())),
-    keywords: [gapTexts.kinds[kind].about, ...own.flatMap(recordWords), statusWord(kind)].join(' '),
+    keywords: [
+      gapTexts.kinds[kind].about,
+      ...own.flatMap(recordWords),
+      words.guides[`${QUESTIONS}#${kind}`] ?? '',
+    ].join(' '),
   }));
 }
 
@@ -125,18 +133,13 @@ function recordWords({ gaps }: OperatorQuestion): string[] {
   return gaps.filter((gap) => recordText(gap) === '').map(({ text }) => plain(text));
 }
 
-/** The word that any HTTP status is looked up by. */
-function statusWord(kind: GapKind): string {
-  return kind === 'statuses' ? 'httpstatus' : '';
-}
-
 /** A guide, and each part of it. */
 function guideEntries({ group, id, markdown, title: guide }: Guide): SearchEntry[] {
   const page = guideHref(id);
-  const [first, ...parts] = sectionsOf(markdown);
+  const [first, ...parts] = guideParts(markdown);
   const entry: SearchEntry = {
     kind: id === CHANGELOG ? 'changelog' : 'guide',
-    title: first?.title ?? guide,
+    title: guide,
     context: group,
     href: page,
     keywords: words.guides[id],
@@ -144,40 +147,34 @@ function guideEntries({ group, id, markdown, title: guide }: Guide): SearchEntry
   // What has changed is not what someone searches who wants to call the service: only its name finds it.
   if (id === CHANGELOG) return [entry];
 
-  const sections = parts.map(({ id: part, sentences, title }): SearchEntry => ({
+  const sections = parts.map(({ id: part, text, title }): SearchEntry => ({
     kind: 'section',
     title,
     context: guide,
     href: `${page}#${part}`,
-    sentences,
+    sentences: sentencesOf(text),
     keywords: words.guides[`${id}#${part}`],
   }));
-  return [{ ...entry, sentences: first?.sentences }, ...sections];
+  return [{ ...entry, sentences: sentencesOf(first?.text ?? '') }, ...sections];
 }
 
 /** Each field once, where it is shown first, however many operations share its schema. */
 function fieldEntries({ operations }: Reference): SearchEntry[] {
-  const all = operations.flatMap((operation) =>
-    partsOf(operation).flatMap((part) => shownFields(operation, part)),
-  );
-  const once = grouped(all, ({ field }) => `${field.pointer} ${field.name}`);
-  return [...once.values()].map(([{ field, of, operation }]) => ({
+  const once = grouped(shownFields(operations), ({ field }) => `${field.pointer} ${field.name}`);
+  return [...once.values()].map(([{ field, href, operation, part }]) => ({
     kind: 'field',
     title: field.path,
-    context: `${of}: ${operation.summary}`,
-    href: `${operationHref(operation.id)}#${field.id}`,
+    context: `${ownerOf(field, part)}: ${operation.summary}`,
+    href,
     sentences: sentencesOf(field.description),
     keywords: valuesOf(field).join(' '),
   }));
 }
 
-/** The fields of a request or a response, with what each is a field of. */
-function shownFields(operation: OperationView, { beside, body, name }: Part) {
-  const outside = name === 'Request' ? 'Parameter' : 'Response header';
-  return [
-    ...flat(beside).map((field) => ({ field, of: outside, operation })),
-    ...flat(body?.fields ?? []).map((field) => ({ field, of: name, operation })),
-  ];
+/** What a field is one of, in words. */
+function ownerOf(field: Field, { beside, name }: Part): string {
+  if (!beside.includes(field)) return name;
+  return name === 'Request' ? 'Parameter' : 'Response header';
 }
 
 /** Values that someone may have seen and looks for: `NGN`, `NOAUTH`. */
@@ -217,29 +214,6 @@ function absentActions({ operations, groups }: Reference): { title: string; keyw
     }));
   });
 }
-
-/** A part of a guide: its anchor, its heading and its text. */
-interface Section {
-  id: string;
-  title: string;
-  sentences: string[];
-}
-
-/** The guide in parts, one for each heading; the first is that of the title. */
-function sectionsOf(markdown: string): Section[] {
-  const anchor = anchors();
-  return markdown
-    .replaceAll(CODE_BLOCK, '')
-    .split(/^(?=#{1,6} )/m)
-    .filter((part) => part.startsWith('#'))
-    .map((part) => {
-      const [heading = '', ...lines] = part.split('\n');
-      const title = plain(heading.replace(/^#+ /, ''));
-      return { id: anchor(title), title, sentences: sentencesOf(lines.join('\n')) };
-    });
-}
-
-const CODE_BLOCK = /^ *```[^]*?^ *```$/gm;
 
 /** The head of a table, with the dashes below it. */
 const TABLE_HEAD = /^\|.*\n\|[ |:-]+\|$/gm;
