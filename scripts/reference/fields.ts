@@ -142,6 +142,7 @@ export function schemaFacts(node: SchemaNode, holder: Holder) {
     examples: schema.examples ?? [],
     values: values && { list: values, open: closed === undefined },
     constraints: constraintsOf(schema),
+    /** Ids of the assumptions on which something of it rests, wherever these are written. */
     assumedIds: [holder, schema, inner]
       .flatMap((each) => each['x-assumed'] ?? [])
       .map(({ id }) => id),
