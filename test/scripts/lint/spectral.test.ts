@@ -51,7 +51,7 @@ test('each rule has a row of cases.yaml that it refuses, and each row is one of 
 
 test('the rules on records know the kinds, and those whose question depends on the case', () => {
   // oxlint-disable-next-line typescript/no-explicit-any -- a schema of any depth
-  const { schema } = rules['extension-form']!.then.functionOptions as any;
+  const { schema } = rules['record-form']!.then.functionOptions as any;
   const { definitions, properties } = schema;
   expect(definitions.kind.enum).toEqual(Object.keys(gapTexts.kinds).toSorted());
   const { items } = properties['x-unspecified'];
