@@ -45,18 +45,19 @@ function addThemeSwitch(): void {
 
 /** The language of the samples: chosen once, kept on every page. */
 function keepLanguage(): void {
+  const { dataset } = document.documentElement;
   const inputs = document.querySelectorAll<HTMLInputElement>('.tabs input');
-  const check = (value: string | null) => {
-    for (const input of inputs) if (input.value === value) input.checked = true;
+  const check = () => {
+    for (const input of inputs) if (input.value === dataset['language']) input.checked = true;
   };
   for (const input of inputs) {
     input.addEventListener('change', () => {
       keep('language', input.value);
-      document.documentElement.dataset['language'] = input.value;
-      check(input.value);
+      dataset['language'] = input.value;
+      check();
     });
   }
-  check(recall('language'));
+  check();
 }
 
 /** A link into something folded opens it. */
@@ -102,15 +103,6 @@ function addQuestionFilter(): void {
   if (linked !== undefined) linked.checked = true;
   form.addEventListener('change', show);
   show();
-}
-
-/** Reads the text that is kept by a name, or null. Some browsers have no storage. */
-function recall(name: string): string | null {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
 }
 
 /** Keeps a text, or forgets it with null. Without storage it holds for this page. */

@@ -49,11 +49,6 @@ export function targetOf({ path, query }: SampleCall): string {
   return path + requestTarget('', {}, query);
 }
 
-/** A target with something in place of each parameter in braces. */
-export function fillIn(target: string, write: (name: string) => string): string {
-  return target.replaceAll(/\{([^}]+)\}/g, (_, name: string) => write(name));
-}
-
 /**
  * The first lines of a sample, as comments: what it does, what it needs and, of a write, how it ends where nobody knows
  * whether it took effect.

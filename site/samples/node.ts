@@ -1,12 +1,4 @@
-import {
-  type SampleCall,
-  UNKNOWN,
-  UNKNOWN_CODE,
-  camel,
-  fillIn,
-  heading,
-  targetOf,
-} from './call.ts';
+import { type SampleCall, UNKNOWN, UNKNOWN_CODE, camel, heading, targetOf } from './call.ts';
 import { javascript } from './literals.ts';
 
 const NEEDS = 'Needs Node.js 20 or newer, and no package. Run it with node.';
@@ -39,7 +31,10 @@ function variables({ parameters }: SampleCall): string {
 /** Sends the request, and prints what came. */
 function sendingOf(call: SampleCall): string {
   const { isWrite, root } = call;
-  const target = fillIn(targetOf(call), (name) => `\${${camel(name)}}`);
+  const target = targetOf(call).replaceAll(
+    /\{([^}]+)\}/g,
+    (_, name: string) => `\${${camel(name)}}`,
+  );
   const method = isWrite ? `  method: '${call.method}',\n` : '';
   return `const response = await fetch(\`\${${root}}${target}\`, {
 ${method}  headers: {
