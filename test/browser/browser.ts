@@ -8,7 +8,7 @@ interface Rows {
   kinds: string[];
   tableWidths: number[];
   hostile: string[];
-  orders: Record<string, RequestInit>;
+  orders: { name: string; path: string; init: RequestInit }[];
 }
 export const rows = rowsIn<Rows>(import.meta.dirname, 'cases.yaml');
 

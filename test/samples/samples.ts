@@ -10,8 +10,7 @@ import { referenceOf } from '../../scripts/reference/reference.ts';
 import { LANGUAGES } from '../../site/samples/languages.ts';
 import { samplesOf } from '../../site/samples/operation-samples.ts';
 import { NODE } from '../support/example-programs.ts';
-
-const ROOT = process.cwd();
+import { ROOT } from '../support/files.ts';
 
 type Command = readonly [command: string, ...args: string[]];
 
@@ -82,9 +81,8 @@ export function execute(
   env: Record<string, string> = {},
 ): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
-    execFile(command, args, { env: { ...process.env, ...env } }, (error, out, err) => {
-      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
-      resolve({ code, out, err });
+    const program = execFile(command, args, { env: { ...process.env, ...env } }, (_, out, err) => {
+      resolve({ code: program.exitCode ?? 1, out, err });
     });
   });
 }

@@ -4,13 +4,12 @@ import { onTestFinished, vi } from 'vitest';
 /** What the scripts of the site take from the browser. The rest stays that of Node. */
 const GLOBALS =
   `Element Event FormData HTMLAnchorElement HTMLDetailsElement HTMLElement HTMLInputElement
-  HTMLSelectElement HTMLTextAreaElement Node NodeFilter document history localStorage location
+  HTMLSelectElement HTMLTextAreaElement KeyboardEvent MouseEvent Node NodeFilter document history localStorage location
   sessionStorage`.split(/\s+/);
 const METHODS = ['addEventListener', 'dispatchEvent', 'getComputedStyle', 'matchMedia'];
 
 /** A page in a DOM without layout, whose globals a test has until it ends. */
 export class TestPage {
-  readonly #window: Window;
   /** What was copied. */
   readonly copied: string[] = [];
 
@@ -20,7 +19,6 @@ export class TestPage {
    */
   constructor(html: string, fragment = '') {
     const window = new Window({ url: `https://docs.example/operations/a.html${fragment}` });
-    this.#window = window;
     const values = window as unknown as Record<string, unknown>;
     for (const name of GLOBALS) vi.stubGlobal(name, values[name]);
     for (const name of METHODS) {
@@ -52,18 +50,12 @@ export class TestPage {
 
   /** Presses a key in an element; true where the page leaves it to the browser. */
   press(selector: string, key: string, init: KeyboardEventInit = {}): boolean {
-    return this.#dispatch(
-      selector,
-      new this.#window.KeyboardEvent('keydown', { ...BUBBLING, ...(init as object), key }),
-    );
+    return $(selector).dispatchEvent(new KeyboardEvent('keydown', { ...BUBBLING, ...init, key }));
   }
 
   /** Clicks an element, with keys held; true where the page leaves it to the browser. */
   click(selector: string, init: MouseEventInit = {}): boolean {
-    return this.#dispatch(
-      selector,
-      new this.#window.MouseEvent('click', { ...BUBBLING, ...(init as object) }),
-    );
+    return $(selector).dispatchEvent(new MouseEvent('click', { ...BUBBLING, ...init }));
   }
 
   /** Enters a text as a reader does, or chooses an option. */
@@ -73,10 +65,6 @@ export class TestPage {
     for (const name of ['input', 'change']) {
       field.dispatchEvent(new Event(name, { bubbles: true }));
     }
-  }
-
-  #dispatch(selector: string, event: unknown): boolean {
-    return $(selector).dispatchEvent(event as Event);
   }
 }
 

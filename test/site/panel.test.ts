@@ -177,7 +177,7 @@ describe('a request', () => {
 
   test.each(cases.unsendable)('is not sent with "$text"', async (row) => {
     const field = `[name="${row.field}"]`;
-    const { enter, requests, send, page } = await openPanel();
+    const { enter, press, requests, send, page } = await openPanel();
     const before = value(field);
     await send();
     await enter(field, row.text);
@@ -193,9 +193,11 @@ describe('a request', () => {
     expect(news()).toBe('Not sent. Correct the marked field.');
     expect(document.activeElement).toBe($(field));
     expect(requests.length).toBe(1);
-    await enter(field, before);
+    await press('Reset request');
+    expect([value(field), news()]).toEqual([before, 'The request is the example again.']);
     expect($('.try-end').className).toBe('try-end');
     expect($(field).getAttribute('aria-invalid')).toBeNull();
+    expect(textsOf('.try-tools button')).toEqual(['Reset records']);
   });
 
   test.each(cases.unusual)('has what is wrong with it in plain words: $text', async (row) => {
@@ -212,15 +214,6 @@ describe('a request', () => {
     const { selectionStart, selectionEnd } = $<HTMLTextAreaElement>(BODY);
     expect(text.slice(selectionStart, selectionEnd)).toBe(row.selects);
     expect(document.activeElement).toBe($(BODY));
-  });
-
-  test('becomes the example again', async () => {
-    const { enter, press } = await openPanel();
-    const example = value(REFERENCE);
-    expect(textsOf('.try-tools button')).toEqual([]);
-    await enter(REFERENCE, 'b');
-    await press('Reset request');
-    expect([value(REFERENCE), news()]).toEqual([example, 'The request is the example again.']);
   });
 });
 
@@ -300,24 +293,17 @@ describe('a response', () => {
     expect([response(), news()]).toEqual(said);
   });
 
-  test('of a write is lost on demand, and what a caller and the mock know then is told', async () => {
-    expect(await lost('listRefunds')).toBeUndefined();
-    expect(await lost('voidCharge')).toBe(
-      'The caller does not know whether it took effect: ask before you send it again.' +
-        'The mock knows:charges[0].status: successful → voided',
-    );
-    expect(await lost('voidCharge', 'unknown')).toContain('The mock knows: nothing has changed.');
+  test.each(cases.lost)('is lost on demand, and what is known then is told: $name', async (row) => {
+    const { enter, press, requests } = await openPanel({ id: row.id });
+    for (const [field, text] of Object.entries(row.values)) await enter(`[name="${field}"]`, text);
+    await press('Lose the response');
+    expect([response(), news(), requests.length]).toEqual([row.says, 'No response came.', 1]);
   });
 
-  /** What the panel shows when the response of an operation is lost; undefined where none can be. */
-  async function lost(id: string, reference?: string): Promise<string | undefined> {
-    const { enter, press, requests } = await openPanel({ id });
-    if (!textsOf('.try-actions button').includes('Lose the response')) return undefined;
-    if (reference !== undefined) await enter('[name="path.flw_ref"]', reference);
-    await press('Lose the response');
-    expect([news(), requests.length]).toEqual(['No response came.', 1]);
-    return response();
-  }
+  test('of a read is not', async () => {
+    await openPanel({ id: 'listRefunds' });
+    expect(textsOf('.try-actions button')).toEqual(['Send request']);
+  });
 });
 
 describe('the samples', () => {

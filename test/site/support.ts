@@ -31,6 +31,7 @@ interface Cases {
   found: { query: string; said?: string; first?: string }[];
   chips: Record<string, string[]>;
   statuses: { status: number; chips: string[] }[];
+  lost: { name: string; id: string; values: Record<string, string>; says: string }[];
   sentAgain: { id: string; says: string[] }[];
   fragments: { fragment: string; ids: string[]; shown: number }[];
   mocks: { mock: string; text: string }[];
