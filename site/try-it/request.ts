@@ -53,12 +53,8 @@ export interface Outcome {
   repeated: string | undefined;
 }
 
-/** Sends what was entered with the `fetch` of a mock. */
-export async function send(
-  operation: TryOperation,
-  entered: Entered,
-  fetch: typeof globalThis.fetch,
-): Promise<Received> {
+/** The request for what was entered. */
+export function toRequest(operation: TryOperation, entered: Entered): Request {
   const { call, examples, root } = operation;
   const { header, path, query } = textsOf(operation, entered);
   const headers = new Headers({ Authorization: `Bearer ${TOKEN}` });
@@ -68,19 +64,23 @@ export async function send(
     headers.set('Prefer', `code=${example.status}, example=${example.id}`);
   }
 
-  const response = await fetch(root + requestTarget(call.path, path, query), {
+  return new Request(root + requestTarget(call.path, path, query), {
     method: call.method,
     headers,
     body: entered.body === '' ? null : entered.body,
   });
-  const warnings = JSON.parse(response.headers.get(WARNINGS_HEADER) ?? '[]') as Problem[];
+}
 
+/** Reads a response of the mock. */
+export async function receive(response: Response): Promise<Received> {
+  const { headers, status } = response;
+  const warnings = JSON.parse(headers.get(WARNINGS_HEADER) ?? '[]') as Problem[];
   return {
-    status: response.status,
-    headers: [...response.headers],
+    status,
+    headers: [...headers],
     body: await response.text(),
     // Each location begins with `request`.
     warnings: warnings.map((each) => ({ ...each, location: each.location.slice(1) })),
-    choices: response.headers.get(CHOICES_HEADER)?.split(', ') ?? [],
+    choices: headers.get(CHOICES_HEADER)?.split(', ') ?? [],
   };
 }

@@ -6,7 +6,7 @@ import type { SampleCall } from '../samples/call.ts';
 import { type Validate, check, exampleOf, readForm } from './entered.ts';
 import { changesOf, repeatText } from './record-changes.ts';
 import { Panel } from './panel.tsx';
-import { TOKEN, send, toCall } from './request.ts';
+import { TOKEN, receive, toCall, toRequest } from './request.ts';
 import type { TryOperation } from './try-operation.ts';
 
 /** What the page gives to the panel; a test has a mock of its own. */
@@ -36,7 +36,8 @@ export function startTryIt(options: StartOptions): void {
         async send(entered, { isLost }) {
           const before = mock.records(TOKEN);
           if (isLost) mock.fail({ kind: 'reset', applied: true });
-          const received = await send(operation, entered, mock.fetch).catch(() => undefined);
+          const response = mock.fetch(toRequest(operation, entered));
+          const received = await response.then(receive).catch(() => undefined);
           const after = mock.records(TOKEN);
           const changed = changesOf(before, after);
 
