@@ -89,6 +89,6 @@ function writeFacts({ id }: OperationView, failure: string): string[] {
   const { ask, keep } = advice;
   return [
     ...facts,
-    `When nobody knows: keep ${keep} and the time, and ask the operator ${ask}; no known operation shows it. [Errors](../guides/errors.md)`,
+    `When nobody knows: keep ${keep}, and ask the operator ${ask}; no known operation shows it. [Errors](../guides/errors.md)`,
   ];
 }
