@@ -55,13 +55,13 @@ is an error. Every request and every response is validated against the document.
     )
     .option(
       '--host <HOST>',
-      "address or name to listen on; with another than this machine's own, other machines may control the mock too",
+      'address or name to listen on; where other machines reach it, they can control the mock, too',
       '127.0.0.1',
     )
     .option('--ready-file <FILE>', 'write the addresses to this JSON file once the mock listens')
     .option(
       '--exit-with-stdin',
-      'end when standard input closes: a pipe does so with the program that holds it, however that ends',
+      'end when standard input closes, as a pipe does when the program that holds it ends or is killed',
     )
     .option(
       '--seed <FILE>',

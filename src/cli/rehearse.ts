@@ -75,7 +75,7 @@ export function define(): Command {
     )
     .option(
       '--max-runs <N>',
-      'start the command so often at most',
+      'start the command at most this many times',
       wholeNumber(1, 1_000_000),
       DEFAULT_MAX_RUNS,
     )
