@@ -192,12 +192,12 @@ function operationLink({ id, method, summary }: OperationView): NavLink {
   };
 }
 
-/** The parts of a page, by their addresses. */
-export function Outline({ parts }: { parts: readonly { href: string; title: string }[] }) {
+/** The parts of a page. */
+export function Outline({ parts }: { parts: readonly { id: string; title: string }[] }) {
   return (
     <nav class="outline tool" aria-label="On this page">
-      {parts.map(({ href, title }) => (
-        <a href={href}>{title}</a>
+      {parts.map(({ id, title }) => (
+        <a href={`#${id}`}>{title}</a>
       ))}
     </nav>
   );

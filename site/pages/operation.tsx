@@ -18,7 +18,7 @@ import {
   isShared,
   isWrite,
 } from '../../scripts/reference/operations.ts';
-import { type OperatorQuestion, pageQuestions } from '../../scripts/reference/questions.ts';
+import { pageQuestions } from '../../scripts/reference/questions.ts';
 import { capitalize, joined } from '../../scripts/reference/text.ts';
 import { knownParts } from '../../scripts/reference/service/known.ts';
 import { Examples, Fields, NoteList } from '../parts/body.tsx';
@@ -43,7 +43,10 @@ export function operationPage(site: Site, { operation, group, samples }: Operati
   const { errors, operations, questions } = site.reference;
   const { assumed, description, id, method, path, responses, summary } = operation;
   const href = operationHref(id);
-  const open = questions.filter((each) => isAbout(each, id));
+  // A question about no operation is about all.
+  const open = questions.filter(
+    (each) => each.operations.length === 0 || each.operations.includes(id),
+  );
   return page({
     site,
     href,
@@ -97,14 +100,9 @@ function warningOf({ id }: OperationView): string {
   return `**${callTexts.sendOnce}** ${ask}[What to do](${WHEN_UNKNOWN})`;
 }
 
-function isAbout({ operations }: OperatorQuestion, id: string): boolean {
-  return operations.length === 0 || operations.includes(id);
-}
-
 function outlineOf({ responses, transitions }: OperationView) {
-  const parts = [{ href: '#request', title: 'Request' }];
-  for (const response of responses) parts.push({ href: `#${response.id}`, title: response.title });
-  if (transitions.length > 0) parts.push({ href: '#states', title: 'States' });
+  const parts = [{ id: 'request', title: 'Request' }, ...responses];
+  if (transitions.length > 0) parts.push({ id: 'states', title: 'States' });
   return parts;
 }
 
@@ -221,7 +219,13 @@ function Request({ operation }: { operation: OperationView }) {
           <code>Authorization</code>
         </a>{' '}
         <span class="type">Bearer token</span>
-        {wire.contentType !== null && <ContentType {...wire.contentType} />}
+        {wire.contentType !== null && (
+          <>
+            {' · '}
+            <code>Content-Type</code> <span class="type">{wire.contentType.mediaType}</span>
+            {wire.contentType.required && <span class="chip required">required</span>}
+          </>
+        )}
       </p>
       {isQueryOpen(operation) && <p class="facts">{callTexts.noPages}</p>}
       {['path', 'query', 'header'].map((location) => (
@@ -240,16 +244,6 @@ function Request({ operation }: { operation: OperationView }) {
           <Fields fields={request.body.fields} of="request" />
         </>
       )}
-    </>
-  );
-}
-
-function ContentType({ mediaType, required }: { mediaType: string; required: boolean }) {
-  return (
-    <>
-      {' · '}
-      <code>Content-Type</code> <span class="type">{mediaType}</span>
-      {required && <span class="chip required">required</span>}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { type OperationView, isPlainRead } from '../../scripts/reference/operati
 import { firstParagraph } from '../../scripts/reference/text.ts';
 import { Html } from '../parts/html.tsx';
 import { Text, proseHtml } from '../parts/markdown.tsx';
-import { QuestionFilter, withOperations } from '../parts/question-filter.tsx';
+import { QuestionFilter, withOperations } from '../parts/questions.tsx';
 import { type Site, guideParts } from '../site.ts';
 import { TryIt } from './operation.tsx';
 import { PageTools, page } from './layout.tsx';

@@ -65,19 +65,18 @@ export function createSearch({ entries, phrases, stop, synonyms }: SearchIndex):
     // How many words match counts most. The changelog is found where all of them do.
     const found = index
       .search({ queries })
-      .filter(({ id, queryTerms }) => {
-        const { kind } = entries[id as number]!;
-        return kind !== 'changelog' || queryTerms.length >= queries.length;
-      })
       .toSorted((x, y) => y.score * y.queryTerms.length - x.score * x.queryTerms.length)
-      .map(({ id, match }) => ({ ...entries[id as number]!, matched: Object.keys(match) }));
+      .map((result) => ({ ...entries[result.id as number]!, ...result }))
+      .filter(
+        ({ kind, queryTerms }) => kind !== 'changelog' || queryTerms.length >= queries.length,
+      );
     // A field whose name is searched for comes first.
     const named = found.find((entry) => isNamed(entry, query));
     // What is not here never stands above what is.
     const best = named ?? found.find(({ kind }) => kind !== 'absent');
     return oncePerPlace(best === undefined ? found : [best, ...found])
       .slice(0, LIMIT)
-      .map((entry) => vocabulary.hitOf(entry, entry.matched));
+      .map((entry) => vocabulary.hitOf(entry, Object.keys(entry.match)));
   };
 }
 
@@ -145,23 +144,17 @@ class Vocabulary {
   ): Hit {
     const terms = new Set(found);
     const matches = (word: string) => terms.has(this.normalize(word) ?? '');
-    const matched = sentences.map((sentence) => ({
-      sentence,
-      words: new Set(
-        wordsOf(sentence)
-          .filter(matches)
-          .map((word) => this.normalize(word)),
-      ),
-    }));
+    const matched = sentences.map((sentence) => {
+      const words = wordsOf(sentence).filter(matches);
+      return new Set(words.map((word) => this.normalize(word)));
+    });
     // A word that many sentences have says little of any of them.
-    const weightOf = (word: string | null) =>
-      1 / matched.filter(({ words }) => words.has(word)).length;
-    const weighed = matched.map(({ sentence, words }) => ({
-      sentence,
-      weight: [...words].reduce((sum, word) => sum + weightOf(word), 0),
-    }));
-    const [best] = weighed.toSorted((x, y) => y.weight - x.weight);
-    return { kind, title, context, href, excerpt: shortened(best?.sentence ?? '', matches) };
+    const weightOf = (word: string | null) => 1 / matched.filter((words) => words.has(word)).length;
+    const weights = matched.map((words) =>
+      [...words].reduce((sum, word) => sum + weightOf(word), 0),
+    );
+    const best = sentences[weights.indexOf(Math.max(...weights))] ?? '';
+    return { kind, title, context, href, excerpt: shortened(best, matches) };
   }
 
   /** A word, its parts, and what the document may call it; nothing for one that says nothing. */
