@@ -14,7 +14,7 @@ interface SamplesProps {
 /** The samples of one operation, of which the chosen language shows. Works without a script. */
 export function Samples({ samples, operation }: SamplesProps) {
   return (
-    <div class="samples" role="group" aria-label="Code samples">
+    <div class="samples" id="samples" role="group" aria-label="Code samples">
       <p class="stale-note tool" role="status"></p>
       <fieldset class="tabs tool">
         <legend>Language</legend>

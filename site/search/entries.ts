@@ -20,7 +20,7 @@ import { type OperatorQuestion, groupsOf, recordText } from '../../scripts/refer
 import { type ErrorCase, type Reference, recognizedBy } from '../../scripts/reference/reference.ts';
 import { firstParagraph, plain, slug } from '../../scripts/reference/text.ts';
 import { type Site, guideParts } from '../site.ts';
-import type { SearchEntry, SearchIndex } from './search.ts';
+import { CELL, type SearchEntry, type SearchIndex } from './search.ts';
 
 /** The words of readers. */
 interface Words extends Omit<SearchIndex, 'entries'> {
@@ -54,7 +54,8 @@ function searchEntries({ guides, reference }: Site): SearchEntry[] {
         kind !== 'section' || (sentences.length > 0 && !titles.has(title)),
     );
   const fields = fieldEntries(reference);
-  return [overviewEntry(reference), ...named, ...sections, ...fields, ...absentEntries(reference)];
+  const pages = [overviewEntry(reference), samplesEntry(reference)];
+  return [...pages, ...named, ...sections, ...fields, ...absentEntries(reference)];
 }
 
 /** The front page, found by what it says of the whole. */
@@ -66,6 +67,18 @@ function overviewEntry({ document: { info } }: Reference): SearchEntry {
     href: 'index.html',
     sentences: sentencesOf(firstParagraph(info.description ?? '')),
     keywords: words.guides['index'],
+  };
+}
+
+/** The samples of each operation, which the first one stands for. */
+function samplesEntry({ operations: [first] }: Reference): SearchEntry {
+  return {
+    kind: 'section',
+    title: 'Code samples',
+    context: 'of each operation',
+    href: `${operationHref(first!.id)}#samples`,
+    sentences: ['Each operation has a sample in several languages.'],
+    keywords: words.guides['samples'],
   };
 }
 
@@ -234,7 +247,7 @@ function withoutMarks(block: string): string {
   return plain(block)
     .replaceAll(/\*\*|^\s*[|>*-] /g, '')
     .replaceAll(/(\s*\|)+\s*$/g, '')
-    .replaceAll(/\s*\|\s*/g, ' · ')
+    .replaceAll(/\s*\|\s*/g, CELL)
     .replaceAll(/\s+/g, ' ')
     .trim();
 }

@@ -20,6 +20,9 @@ export interface Hit extends Pick<SearchEntry, 'kind' | 'title' | 'context' | 'h
   excerpt: string;
 }
 
+/** What stands between the cells of a row of a table, which is one sentence. */
+export const CELL = ' · ';
+
 export type Search = (query: string) => Hit[];
 
 /** How much an entry counts for its kind. */
@@ -145,14 +148,16 @@ class Vocabulary {
     const terms = new Set(found);
     const matches = (word: string) => terms.has(this.normalize(word) ?? '');
     const matched = sentences.map((sentence) => {
-      const words = wordsOf(sentence).filter(matches);
+      const words = partsOf(sentence).filter(matches);
       return new Set(words.map((word) => this.normalize(word)));
     });
     // A word that many sentences have says little of any of them.
     const weightOf = (word: string | null) => 1 / matched.filter((words) => words.has(word)).length;
-    const weights = matched.map((words) =>
-      [...words].reduce((sum, word) => sum + weightOf(word), 0),
-    );
+    const weights = matched.map((words, at) => {
+      const sum = [...words].reduce((all, word) => all + weightOf(word), 0);
+      // A row of a table says less than prose does.
+      return sentences[at]!.includes(CELL) ? sum / 5 : sum;
+    });
     const best = sentences[weights.indexOf(Math.max(...weights))] ?? '';
     return { kind, title, context, href, excerpt: shortened(best, matches) };
   }
@@ -229,7 +234,12 @@ function indexOf(entries: readonly SearchEntry[], vocabulary: Vocabulary): MiniS
 /** The words of a text: names such as `masked_pan` and `voidCharge` whole and in parts. */
 function wordsOf(text: string): string[] {
   return text.split(/[^\p{L}\p{N}_]+/u).flatMap((word) => {
-    const parts = word.split(/_|(?<=[a-z0-9])(?=[A-Z])/).filter(Boolean);
+    const parts = partsOf(word);
     return parts.length > 1 ? [word, ...parts] : parts;
   });
+}
+
+/** The words of a text, where a name is no more than its parts. */
+function partsOf(text: string): string[] {
+  return text.split(/[^\p{L}\p{N}]+|(?<=[a-z0-9])(?=[A-Z])/u).filter(Boolean);
 }

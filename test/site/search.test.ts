@@ -46,6 +46,9 @@ describe('the search of this site', () => {
     { query: 'rate limit', shows: 'What are the rate limits?' },
     { query: 'refund a charge', shows: 'No operation here creates refunds' },
     { query: 'next page', shows: 'no page can be chosen' },
+    { query: 'is a retry safe', shows: 'A write (POST, PUT) is not safe' },
+    { query: 'void twice', shows: 'A write (POST, PUT) is not safe' },
+    { query: 'Betrag', shows: 'An amount in a string has thousands separators' },
     { query: 'is this official', shows: 'This is an unofficial description' },
   ])('shows what answers: $query', ({ query, shows }) => {
     const hits = search(query).slice(0, 3);
