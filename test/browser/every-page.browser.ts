@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { DESK, PHONE, complaintsOf, inBrowser, rows } from './browser.ts';
-import { LAYOUTS, lightAndDark, looks, misfits, spills, violations } from './faults.ts';
+import { LAYOUTS, faultsAt, lightAndDark, looks, misfits, spills, violations } from './faults.ts';
 
 const { kinds: KINDS } = rows;
 const kindsFirst = [...new Set([...KINDS, ...inject('pages')])];
@@ -12,7 +12,7 @@ inBrowser('every page', (open) => {
       await using page = await open();
       const complaints = complaintsOf(page);
       await page.goto(path);
-      expect(await misfits(page, [320, 390, 820, 1440])).toEqual([]);
+      expect(await faultsAt(page, [320, 390, 820, 1440], misfits)).toEqual([]);
       const all = looks(turn);
       const own = KINDS.includes(path) ? all : [all[turn % all.length]!];
       expect(await violations(page, own)).toEqual([]);
@@ -20,7 +20,7 @@ inBrowser('every page', (open) => {
       await page.evaluate(() => {
         document.documentElement.style.setProperty('--sans', 'DejaVu Sans Mono');
       });
-      expect(await spills(page, rows.tableWidths)).toEqual([]);
+      expect(await faultsAt(page, rows.tableWidths, spills)).toEqual([]);
       expect(complaints).toEqual([]);
     },
   );

@@ -77,7 +77,7 @@ export async function violations(
 }
 
 /** What a look at the page finds at each width. */
-async function findAt(
+export async function faultsAt(
   page: Page,
   widths: readonly number[],
   look: () => string[],
@@ -91,16 +91,7 @@ async function findAt(
 }
 
 /** Parts that are wider than their place, rows that fall apart, and buttons that cover code or touch another part. */
-export function misfits(page: Page, widths: readonly number[]): Promise<string[]> {
-  return findAt(page, widths, misfitsInPage);
-}
-
-/** Cells of tables whose text passes their edge, and words of them that break in the middle. */
-export function spills(page: Page, widths: readonly number[]): Promise<string[]> {
-  return findAt(page, widths, spillsInPage);
-}
-
-function misfitsInPage(): string[] {
+export function misfits(): string[] {
   const faults: string[] = [];
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth} wide`);
@@ -145,7 +136,8 @@ function misfitsInPage(): string[] {
   return faults;
 }
 
-function spillsInPage(): string[] {
+/** Cells of tables whose text passes their edge, and words of them that break in the middle. */
+export function spills(): string[] {
   const part = document.createRange();
   const passes = (cell: Element) => {
     const { left, right } = cell.getBoundingClientRect();

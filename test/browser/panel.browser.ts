@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESK, PHONE, complaintsOf, inBrowser, rows } from './browser.ts';
-import { misfits, violations } from './faults.ts';
+import { faultsAt, misfits, violations } from './faults.ts';
 
 const bodyOf = (page: Page) => page.getByLabel('Body', { exact: true });
 const responseOf = (page: Page) => page.getByRole('region', { name: 'Response', exact: true });
@@ -67,7 +67,7 @@ inBrowser('the panel', (open) => {
         await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
         // The rest of the page is the same in all states, and is looked at with the other pages.
         const faults = await violations(page, [each], ['.try-it', '.samples']);
-        faults.push(...(await misfits(page, [each.width])));
+        faults.push(...(await faultsAt(page, [each.width], misfits)));
         found.push(...faults.map((fault) => `${state}: ${fault}`));
       }
     };

@@ -1,18 +1,17 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { execute, lacks } from './samples.ts';
-import { ROOT, rowsIn } from '../support/files.ts';
+import { ROOT, emptyFolder, rowsIn } from '../support/files.ts';
 
 type Fixture = Record<'language' | 'there' | 'run' | 'ends', string>;
 const { fixtures } = rowsIn<{ fixtures: Fixture[] }>(import.meta.dirname, 'cases.yaml');
 
 for (const { language, there, run, ends } of fixtures) {
+  const folder = emptyFolder();
   test.skipIf(lacks(there))(
     `the fixture in ${language} starts one mock, resets it for each test and ends it`,
     async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'payments-fixture-'));
       await cp(join(ROOT, 'examples', language), folder, { recursive: true });
       // The command where an installed package has it, which notes its process.
       const start = `'${process.execPath}' --import '${import.meta.resolve('tsx')}' '${ROOT}/src/cli/main.ts'`;
@@ -25,7 +24,6 @@ for (const { language, there, run, ends } of fixtures) {
       expect(code).toBe(0);
       const pid = Number(await readFile(join(folder, 'pid'), 'utf8'));
       expect(() => process.kill(pid, 0)).toThrow('ESRCH');
-      await rm(folder, { recursive: true });
     },
   );
 }

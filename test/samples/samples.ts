@@ -1,16 +1,14 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buildSync } from 'esbuild';
-import { afterAll } from 'vitest';
 import { parse } from 'yaml';
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { referenceOf } from '../../scripts/reference/reference.ts';
 import { LANGUAGES } from '../../site/samples/languages.ts';
 import { samplesOf } from '../../site/samples/operation-samples.ts';
 import { NODE } from '../support/example-programs.ts';
-import { ROOT } from '../support/files.ts';
+import { ROOT, emptyFolder } from '../support/files.ts';
 
 type Command = readonly [command: string, ...args: string[]];
 
@@ -46,7 +44,7 @@ export const languages = LANGUAGES.flatMap((language) => {
   return lacks(tool.there) ? [] : [{ ...language, ...tool }];
 });
 
-/** Whether a command does not work here, which is said. */
+/** Checks whether a command does not work here, and says so. */
 export function lacks(command: string): boolean {
   const isThere = spawnSync('sh', ['-c', command], { stdio: 'ignore' }).status === 0;
   if (!isThere) process.stderr.write(`skipped: ${command} does not work here\n`);
@@ -103,8 +101,7 @@ const TSCONFIG = {
 
 /** A folder with every sample and a tsconfig that finds this package by its name, until the tests of a file end. */
 export async function sampleFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'payments-samples-'));
-  afterAll(() => rm(folder, { recursive: true }));
+  const folder = emptyFolder();
   for (const { file, code } of operations.flatMap(samplesOf)) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), code);
