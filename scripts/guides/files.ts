@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { mapValues } from '../lib/objects.ts';
 import type { OpenApi } from '../lib/openapi.ts';
-import { referenceOf } from '../reference/reference.ts';
+import { type Reference, referenceOf } from '../reference/reference.ts';
 import { GUIDES, type Guide, PACKAGED, fillSections, guideOf } from './guides.ts';
 import {
   type OperationSources,
@@ -13,26 +13,23 @@ import {
 } from './links.ts';
 import { type SectionSubject, sectionsOf } from './sections.ts';
 
-/** Finds the operations of the document in its files. GitHub leads to a line of a file. */
-async function operationSources(root: string): Promise<OperationSources> {
-  const sources = new Map<string, string>();
-  for (const name of await readdir(join(root, 'openapi/paths'))) {
-    const text = await readFile(join(root, 'openapi/paths', name), 'utf8');
-    const lines = text.split('\n');
-    const methods = parse(text) as Record<string, { operationId: string }>;
-    for (const [method, { operationId }] of Object.entries(methods)) {
-      const index = lines.indexOf(`${method}:`);
-      const hash = index === 0 ? '' : `#L${index + 1}`;
-      sources.set(operationId, `../openapi/paths/${name}${hash}`);
-    }
-  }
-  return sources;
+/** Where each operation stands in the files of the document. GitHub leads to a line of a file. */
+async function operationSources(
+  root: string,
+  { operations }: Reference,
+): Promise<OperationSources> {
+  const sources = operations.map(async ({ id, method, source }) => {
+    const text = await readFile(join(root, source), 'utf8');
+    const index = text.split('\n').indexOf(`${method.toLowerCase()}:`);
+    return [id, `../${source}${index === 0 ? '' : `#L${index + 1}`}`] as const;
+  });
+  return new Map(await Promise.all(sources));
 }
 
 /** The guides of `docs/`, ready for the site. */
 export async function readGuides(root: string, subject: SectionSubject): Promise<Guide[]> {
   const sections = sectionsOf(root, subject);
-  const sources = await operationSources(root);
+  const sources = await operationSources(root, subject.reference);
   const all = Object.entries(GUIDES).flatMap(([group, ids]) => ids.map((id) => ({ group, id })));
   const guides = all.map(async ({ group, id }) => {
     const source = `docs/${id}.md`;
@@ -49,7 +46,7 @@ export async function filledGuides(root: string): Promise<Map<string, string>> {
   const { format, resolveConfig } = await import('prettier');
   const bundle = await readFile(join(root, 'generated', 'openapi.yaml'), 'utf8');
   const reference = referenceOf(parse(bundle) as OpenApi);
-  const sources = await operationSources(root);
+  const sources = await operationSources(root, reference);
   const sections = mapValues(sectionsOf(root, { reference, downloads: PACKAGED }), (write) => {
     return (...args: string[]) => toRepositoryLinks(write(...args), sources);
   });

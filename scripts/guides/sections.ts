@@ -141,11 +141,10 @@ function fieldRow(operations: readonly OperationView[], name: string): string[] 
   const found = shownFields(operations).find(({ field }) => field.pointer === end);
   if (found === undefined) throw new Error(`no operation shows the field ${name}`);
 
-  const { examples, format, type } = found.field;
-  const typeText = format === undefined ? type : `${type} · ${format}`;
+  const { examples, type } = found.field;
   return [
     `[${code(name)}](${found.href})`,
-    typeText,
+    type,
     examples.slice(0, 1).map(shown).map(code).join(''),
   ];
 }

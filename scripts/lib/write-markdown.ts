@@ -25,10 +25,6 @@ export function codeBlock(language: string, text: string): string {
   return `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
 }
 
-export function json(value: unknown): string {
-  return codeBlock('json', JSON.stringify(value, null, 2));
-}
-
 /** Blocks with an empty line between them; empty blocks are left out. */
 export function blocks(parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined && part !== '').join('\n\n');

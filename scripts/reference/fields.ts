@@ -1,6 +1,6 @@
 import type { Extensions } from '../../src/contract/gaps.ts';
 import type { Schema, SchemaNode } from '../../src/contract/schema.ts';
-import { type Notes, notesOf } from './notes.ts';
+import { notesOf } from './notes.ts';
 
 /** The schema that holds the fields: that of the items of an array, else the schema itself. */
 function innerOf(node: SchemaNode): SchemaNode {
@@ -60,12 +60,7 @@ export interface Field extends ReturnType<typeof schemaFacts> {
 }
 
 /** A body: its fields, or what is said of it as a whole. */
-export interface BodyView extends Notes {
-  pointer: string;
-  /** Of a body with fields, the request or the response says what it is. */
-  description: string | undefined;
-  fields: Field[];
-}
+export type BodyView = ReturnType<typeof bodyOf>;
 
 interface Parent {
   id: string;
@@ -77,12 +72,13 @@ interface Parent {
 }
 
 /** The body that a schema describes; `id` is the prefix of the deep links to its fields. */
-export function bodyOf(node: SchemaNode, { id, hidden }: Pick<Parent, 'id' | 'hidden'>): BodyView {
+export function bodyOf(node: SchemaNode, { id, hidden }: Pick<Parent, 'id' | 'hidden'>) {
   const { pointer, schema } = node;
   const inner = innerOf(node);
   const fields = fieldsOf(inner, { id, path: '', above: [], hidden });
   return {
     pointer,
+    /** Of a body with fields, the request or the response says what it is. */
     description: fields.length > 0 ? undefined : schema.description,
     ...notesOf(schema, inner.schema),
     fields,
@@ -132,7 +128,8 @@ export function schemaFacts(node: SchemaNode, holder: Holder) {
   const values = closed ?? schema['x-extensible-enum'] ?? inner['x-extensible-enum'];
   return {
     name,
-    type: typeOf(node),
+    /** In words, with the format. */
+    type: [typeOf(node), schema.format].filter(Boolean).join(' · '),
     /** Whether it is specified that the value can be null. */
     nullable: isNullable(node),
     format: schema.format,

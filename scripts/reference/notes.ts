@@ -54,15 +54,12 @@ export interface GapEntry extends Gap {
 }
 
 /** Where each record stands, in the order of the document. */
-export interface Gaps {
-  locationOf: ReadonlyMap<Gap, Location>;
-  assumed: (Assumption & { location: Location })[];
-}
+export type Gaps = ReturnType<typeof gapsOf>;
 
 /** Every `x-unspecified` and every `x-assumed` of the document. */
-export function gapsOf(document: OpenApi, links: ReadonlyMap<string, string>): Gaps {
+export function gapsOf(document: OpenApi, links: ReadonlyMap<string, string>) {
   const locationOf = new Map<Gap, Location>();
-  const assumed: Gaps['assumed'] = [];
+  const assumed: (Assumption & { location: Location })[] = [];
   for (const { pointer, extensions } of recordOwners(document)) {
     const label = labelOf(document, pointer);
     const location = { pointer, label, href: nearest(pointer, links) };

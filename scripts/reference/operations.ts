@@ -6,7 +6,6 @@ import {
   type OperationEntry,
   type Parameter,
   type RequestBody,
-  type Server,
   interfaceName,
   operationsOf,
   schemasOf,
@@ -26,16 +25,7 @@ import { type Notes, notesOf } from './notes.ts';
 import { filled } from './text.ts';
 
 /** A named example of a request or a response. */
-export interface NamedExample {
-  name: string;
-  summary: string;
-  description: string;
-  value: unknown;
-  /** JSON pointers into `value`, to texts that are made up since their wording is not specified. */
-  placeholders: readonly string[];
-  /** Whether nothing in it distinguishes it from others but made-up text. */
-  isPlaceholder: boolean;
-}
+export type NamedExample = ReturnType<typeof namedExample>;
 
 /** A request or a response: what records of the document stand at, with the fields that it shows. */
 export interface Part extends Notes {
@@ -61,24 +51,7 @@ export interface ResponseView extends Part {
 }
 
 /** An operation, ready to be shown. */
-export interface OperationView extends Notes {
-  id: string;
-  method: string;
-  path: string;
-  server: Server;
-  interface: string;
-  interfaceLabel: string;
-  tag: string;
-  summary: string;
-  description: string;
-  /** What a request consists of. */
-  wire: RequestDescription;
-  request: Part & { isBodyRequired: boolean };
-  responses: ResponseView[];
-  transitions: Transition[];
-  /** JSON pointer to the operation. */
-  pointer: string;
-}
+export type OperationView = ReturnType<typeof view>;
 
 /** The parts of an operation, in the order of its page: every walk over its fields begins here. */
 export function partsOf(operation: Pick<OperationView, 'request' | 'responses'>): Part[] {
@@ -155,7 +128,7 @@ function assumptionsMet(document: OpenApi, parts: readonly Part[]): Assumption[]
   );
 }
 
-function view(document: OpenApi, entry: OperationEntry): OperationView {
+function view(document: OpenApi, entry: OperationEntry) {
   const { operation, path, method, pointer, server } = entry;
   const body = follow<Message>(document, operation.requestBody ?? {}, `${pointer}/requestBody`);
   const { unspecified, assumed } = notesOf(operation);
@@ -182,6 +155,9 @@ function view(document: OpenApi, entry: OperationEntry): OperationView {
     tag: operation.tags?.[0] ?? 'Operations',
     summary: operation.summary ?? operation.operationId,
     description: operation.description ?? '',
+    /** The file that it is written in, from the root of the repository. */
+    source: `openapi/paths/${path.slice(1).replaceAll('/', '_')}.yaml`,
+    /** What a request consists of. */
     wire: requestOf(document, entry),
     request,
     responses,
@@ -249,7 +225,10 @@ function isFailure(status: string): boolean {
 type Message = Partial<RequestBody>;
 
 /** The description, fields and examples of a body; `id` is the prefix of the deep links to its fields. */
-function messageOf(document: OpenApi, { id, pointer, value }: Located<Message> & { id: string }) {
+function messageOf(
+  document: OpenApi,
+  { id, pointer, value }: Located<Message> & { id: string },
+): Pick<Part, 'description' | 'body' | 'examples' | keyof Notes> {
   const { content = {}, description = '' } = value;
   const notes = notesOf(value);
   const [entry] = Object.entries(content);
@@ -309,7 +288,7 @@ function examplesOf(document: OpenApi, media: MediaType): NamedExample[] {
     .toSorted((a, b) => rank(a) - rank(b));
 }
 
-function namedExample(name: string, example: Example): NamedExample {
+function namedExample(name: string, example: Example) {
   const { summary = name, description = '', value } = example;
   const placeholders = example['x-placeholder'] ?? [];
   const { pointer: identity } = errorIdentityOf(value);
@@ -319,7 +298,9 @@ function namedExample(name: string, example: Example): NamedExample {
     summary,
     description,
     value,
+    /** JSON pointers into `value`, to texts that are made up since their wording is not specified. */
     placeholders,
+    /** Whether nothing in it distinguishes it from others but made-up text. */
     isPlaceholder: placeholders.includes('') || (!hasData && placeholders.includes(identity)),
   };
 }

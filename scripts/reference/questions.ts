@@ -4,12 +4,13 @@ import { CURRENCY } from './service/known.ts';
 import { grouped } from '../../src/report/report.ts';
 import { code } from '../lib/write-markdown.ts';
 import { type Field, flat } from './fields.ts';
-import type { GapEntry, Gaps } from './notes.ts';
+import type { GapEntry, Gaps, Notes } from './notes.ts';
 import { type OperationView, type TagView, partsOf } from './operations.ts';
 import { capitalize, filled, joined, shown } from './text.ts';
 
-/** A part that a record of the document stands at. */
-interface Spot {
+/** A record of the document and where it stands. */
+interface SpotRecord {
+  gap: Gap;
   /** What is concerned, as Markdown. */
   label: string;
   /** The part of the page; absent for what concerns the operation as a whole. */
@@ -17,12 +18,6 @@ interface Spot {
   /** The field, with those beside it. */
   field?: Field;
   siblings?: readonly Field[];
-}
-
-/** A record of the document and where it stands. */
-interface SpotRecord {
-  gap: Gap;
-  spot: Spot;
 }
 
 /** A question to whoever runs the service, with all records that it would settle. */
@@ -63,7 +58,7 @@ export function pageQuestions(operation: OperationView, group: TagView): PageQue
   const records = questions
     .filter((each) => !first.includes(each))
     .flatMap((question) => question.records);
-  const own = records.filter(({ gap, spot }) => spot.id === undefined && !isGeneral(gap));
+  const own = records.filter(({ gap, id }) => id === undefined && !isGeneral(gap));
   const general = records.filter(({ gap }) => isGeneral(gap));
   const also = [
     ...own.map(({ gap }) => gap.text),
@@ -78,8 +73,8 @@ function riskOf({ kind, records, text }: Question): Risk {
 
 function unknownText(records: readonly SpotRecord[]): string {
   const texts = new Set(records.map(({ gap }) => recordText(gap)).filter(Boolean));
-  const spots = records.map(({ spot }) => spot).filter(({ id }) => id !== undefined);
-  const links = new Set(spots.map(({ id, label }) => `[${label}](#${id})`));
+  const linked = records.filter(({ id }) => id !== undefined);
+  const links = new Set(linked.map(({ id, label }) => `[${label}](#${id})`));
   if (texts.size + links.size === 0) return '';
   const label = texts.size === 0 ? 'Where' : 'Not known';
   return [`**${label}:**`, ...texts, [...links].join(', ')].join(' ').trimEnd();
@@ -97,11 +92,13 @@ export function recordText({ question, text }: Gap): string {
 
 /** The questions that a page leaves open, those that may cost money first. */
 export function questionsOf(operation: OperationView, group: TagView): Question[] {
-  const records = recordsOf(operation, group);
-  const same = grouped(records, ({ gap }) => `${gap.kind} ${gap.text} ${gap.question ?? ''}`);
-  const questions = [...same.values()].map((own) => {
-    const spots = own.map(({ spot }) => spot);
-    return { kind: own[0].gap.kind, text: questionOf(own[0].gap, spots), records: own };
+  const same = grouped(
+    recordsOf(operation, group),
+    ({ gap }) => `${gap.kind} ${gap.text} ${gap.question ?? ''}`,
+  );
+  const questions = [...same.values()].map((records) => {
+    const [{ gap }] = records;
+    return { kind: gap.kind, text: questionOf(gap, records), records };
   });
 
   // Records with other words can ask the same.
@@ -111,21 +108,21 @@ export function questionsOf(operation: OperationView, group: TagView): Question[
 
 /** Every record of a page, in its order. */
 function recordsOf(operation: OperationView, group: TagView): SpotRecord[] {
-  const parts = partsOf(operation).flatMap(({ beside, body, id, title, unspecified }) => [
-    { spot: { label: title, id }, gaps: unspecified },
-    ...[beside, ...listsOf(body?.fields ?? [])].flatMap((siblings) =>
-      siblings.map((field) => ({
-        spot: { label: code(field.path), id: field.id, field, siblings },
-        gaps: field.unspecified,
-      })),
+  const recordsAt = ({ unspecified }: Notes, spot: Omit<SpotRecord, 'gap'>): SpotRecord[] =>
+    unspecified.map((gap) => ({ gap, ...spot }));
+  const parts = partsOf(operation).flatMap((part) => [
+    ...recordsAt(part, { label: part.title, id: part.id }),
+    ...[part.beside, ...listsOf(part.body?.fields ?? [])].flatMap((siblings) =>
+      siblings.flatMap((field) =>
+        recordsAt(field, { label: code(field.path), id: field.id, field, siblings }),
+      ),
     ),
   ]);
-  const all: { spot: Spot; gaps: readonly Gap[] }[] = [
-    { spot: { label: 'The operation' }, gaps: operation.unspecified },
-    { spot: { label: group.name }, gaps: group.unspecified },
+  return [
+    ...recordsAt(operation, { label: 'The operation' }),
+    ...recordsAt(group, { label: group.name }),
     ...parts,
   ];
-  return all.flatMap(({ gaps, spot }) => gaps.map((gap) => ({ gap, spot })));
 }
 
 /** The fields, and those inside each of them. */
@@ -189,21 +186,21 @@ export function groupsOf(questions: readonly OperatorQuestion[]) {
 }
 
 /** The question that would fill a gap, as Markdown: that of the record, else that of its kind about its fields. */
-function questionOf({ kind, question }: Gap, spots: readonly Spot[]): string {
+function questionOf({ kind, question }: Gap, records: readonly SpotRecord[]): string {
   if (question !== undefined) return question;
-  if (kind === 'unit') return unitQuestion(spots);
-  return filled(gapTexts.kinds[kind].question ?? '', { fields: names(spots) });
+  if (kind === 'unit') return unitQuestion(records);
+  return filled(gapTexts.kinds[kind].question ?? '', { fields: names(records) });
 }
 
-function unitQuestion(spots: readonly Spot[]): string {
-  const { field, siblings = [] } = spots[0] ?? {};
+function unitQuestion(records: readonly SpotRecord[]): string {
+  const { field, siblings = [] } = records[0] ?? {};
   const amount = field?.examples[0];
-  if (amount === undefined) return `What is the unit of ${names(spots)}?`;
+  if (amount === undefined) return `What is the unit of ${names(records)}?`;
   const currency = siblings.find(({ name }) => name === CURRENCY)?.examples[0];
   return `Is ${code(shown(amount))} ${gapTexts.units[String(currency)] ?? gapTexts.units['other']}?`;
 }
 
 /** The fields, each once. */
-function names(spots: readonly Spot[]): string {
-  return joined([...new Set(spots.map(({ field, label }) => field?.name ?? label))].map(code));
+function names(records: readonly SpotRecord[]): string {
+  return joined([...new Set(records.map(({ field, label }) => field?.name ?? label))].map(code));
 }

@@ -5,7 +5,7 @@ import { grouped } from '../../src/report/report.ts';
 import { tokens } from '../../src/shared/pointer.ts';
 import { code } from '../lib/write-markdown.ts';
 import { operationHref } from './addresses.ts';
-import { type Gaps, gapsOf, notesOf } from './notes.ts';
+import { gapsOf, notesOf } from './notes.ts';
 import {
   type NamedExample,
   type OperationView,
@@ -14,21 +14,13 @@ import {
   fieldsOf,
   partsOf,
 } from './operations.ts';
-import { type OperatorQuestion, operatorQuestions } from './questions.ts';
+import { operatorQuestions } from './questions.ts';
 import { joined, shown } from './text.ts';
 
 /** The document, ready to be shown. */
-export interface Reference {
-  document: OpenApi;
-  operations: OperationView[];
-  groups: TagView[];
-  gaps: Gaps;
-  /** Every question that the document leaves open, once. */
-  questions: OperatorQuestion[];
-  errors: InterfaceErrors[];
-}
+export type Reference = ReturnType<typeof referenceOf>;
 
-export function referenceOf(document: OpenApi): Reference {
+export function referenceOf(document: OpenApi) {
   const operations = operationViews(document);
   const groups = groupsOf(document, operations);
   const gaps = gapsOf(document, linksOf(document, operations));
@@ -37,6 +29,7 @@ export function referenceOf(document: OpenApi): Reference {
     operations,
     groups,
     gaps,
+    /** Every question that the document leaves open, once. */
     questions: operatorQuestions(groups, gaps),
     errors: errorShapes(operations),
   };

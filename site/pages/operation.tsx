@@ -52,8 +52,7 @@ export function operationPage(site: Site, { operation, group, samples }: Operati
     href,
     title: summary,
     description: `${method} ${path}: ${description}`,
-    // The file of the document that the operation is written in.
-    source: `openapi/paths/${path.slice(1).replaceAll('/', '_')}.yaml`,
+    source: operation.source,
     children: (
       <article class="operation-page">
         <PageTools href={href} />

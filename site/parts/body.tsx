@@ -65,7 +65,7 @@ interface RowProps {
 
 /** Name, type, description and facts of a field, which is one line where it is not described. */
 function Row({ field, presence }: RowProps) {
-  const { description, format, id, name, type } = field;
+  const { description, id, name, type } = field;
   const hasDescription = description !== '';
   return (
     <>
@@ -73,7 +73,7 @@ function Row({ field, presence }: RowProps) {
         <a class="name" href={`#${id}`}>
           <code>{name}</code>
         </a>{' '}
-        <span class="type">{format === undefined ? type : `${type} · ${format}`}</span>{' '}
+        <span class="type">{type}</span>{' '}
         {marksOf(field, presence).map((mark) => (
           <>
             <span class={`chip ${mark.replace(' ', '-')}`}>{mark}</span>{' '}
