@@ -105,7 +105,7 @@ ${code.replaceAll(/^(?=.)/gm, '  ')}} catch (error) {
 `;
 }
 
-/** What a program in JavaScript prints, by the names that it has for data and status of a response. */
+/** Writes what a program in JavaScript prints, by the names that it has for data and status of a response. */
 export function printed(
   { result }: SampleCall,
   { data, status }: Record<'data' | 'status', string>,
