@@ -50,16 +50,16 @@ export async function filledGuides(root: string): Promise<Map<string, string>> {
   const sections = mapValues(sectionsOf(root, { reference, downloads: PACKAGED }), (write) => {
     return (...args: string[]) => toRepositoryLinks(write(...args), sources);
   });
-  const linked = reference.operations.map(({ id, summary }) => ({
-    summary,
-    source: sources.get(id),
-  }));
   const style = await resolveConfig(join(root, 'docs/README.md'));
   const files = new Map<string, string>();
   for (const name of await readdir(join(root, 'docs'))) {
     if (!name.endsWith('.md')) continue;
     const path = join(root, 'docs', name);
-    const markdown = withCurrentSources(await readFile(path, 'utf8'), linked);
+    const markdown = withCurrentSources(
+      await readFile(path, 'utf8'),
+      reference.operations,
+      sources,
+    );
     const filled = fillSections({ file: `docs/${name}`, markdown }, sections);
     files.set(`docs/${name}`, await format(filled, { ...style, parser: 'markdown' }));
   }

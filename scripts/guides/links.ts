@@ -36,10 +36,12 @@ export function toRepositoryLinks(markdown: string, sources: OperationSources): 
 /** Leads each link whose text is the summary of an operation to where that stands now: lines of a file change. */
 export function withCurrentSources(
   markdown: string,
-  operations: readonly { summary: string; source: string | undefined }[],
+  operations: readonly { id: string; summary: string }[],
+  sources: OperationSources,
 ): string {
   return markdown.replaceAll(/\[([^\]]+)\]\(\.\.\/openapi\/[^)]+\)/g, (link, text: string) => {
-    const source = operations.find(({ summary }) => summary === text)?.source;
+    const operation = operations.find(({ summary }) => summary === text);
+    const source = sources.get(operation?.id ?? '');
     return source === undefined ? link : `[${text}](${source})`;
   });
 }

@@ -2,18 +2,14 @@ import { readFileSync } from 'node:fs';
 import { sensitiveFields } from '../../generated/operations.ts';
 import { plural } from '../../src/shared/plural.ts';
 import { code, list as bullets } from '../lib/write-markdown.ts';
-import { type Download, GROUPS, type Guide } from './guides.ts';
+import { GROUPS, type Guide } from './guides.ts';
+import type { SectionSubject } from './sections.ts';
 import { WHEN_UNKNOWN, guideHref, operationLink } from '../reference/addresses.ts';
 import { callTexts } from '../reference/gap-kinds.ts';
 import { type OperationView, isWrite, writeOutcomes } from '../reference/operations.ts';
-import type { Reference } from '../reference/reference.ts';
 import { filled, joined } from '../reference/text.ts';
 
-interface Contents {
-  reference: Reference;
-  guides: readonly Guide[];
-  downloads: readonly Download[];
-}
+type Contents = SectionSubject & { guides: readonly Guide[] };
 
 const TEMPLATE = readFileSync(new URL('llms.md', import.meta.url), 'utf8');
 
@@ -21,7 +17,7 @@ const TEMPLATE = readFileSync(new URL('llms.md', import.meta.url), 'utf8');
  * `llms.txt`: what an agent has to know before it writes code, and where to read on. Its links lead from the root of
  * the site.
  */
-export function llmsText({ reference, guides, downloads }: Contents): string {
+export function llmsText({ downloads, guides, reference }: Contents): string {
   const { document, errors, operations } = reference;
   const { info, servers } = document;
   const [about = '', ...others] = (info.description ?? '').split('\n\n');

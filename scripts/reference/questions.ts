@@ -64,11 +64,10 @@ export function pageQuestions(operation: OperationView, group: TagView): PageQue
     ...own.map(({ gap }) => gap.text),
     ...general.map(({ gap }) => gapTexts.kinds[gap.kind].legend ?? ''),
   ];
-  return { first: first.map(riskOf), also: [...new Set(also)] };
-}
-
-function riskOf({ kind, records, text }: Question): Risk {
-  return { text, unknown: unknownText(records), ...adviceOn(kind, text)! };
+  const asked = first.map(({ kind, records: settled, text }) => {
+    return { text, unknown: unknownText(settled), ...adviceOn(kind, text)! };
+  });
+  return { first: asked, also: [...new Set(also)] };
 }
 
 function unknownText(records: readonly SpotRecord[]): string {

@@ -1,10 +1,10 @@
 import type { OpenApi } from '../lib/openapi.ts';
-import { type ErrorIdentity, OUTCOME, errorIdentityOf, knownParts } from './service/known.ts';
+import { OUTCOME, errorIdentityOf, knownParts } from './service/known.ts';
 import type { Transition } from '../../src/contract/schema.ts';
 import { grouped } from '../../src/report/report.ts';
 import { tokens } from '../../src/shared/pointer.ts';
 import { code } from '../lib/write-markdown.ts';
-import { operationHref } from './addresses.ts';
+import { guideHref, operationHref } from './addresses.ts';
 import { gapsOf, notesOf } from './notes.ts';
 import {
   type NamedExample,
@@ -51,9 +51,7 @@ function linksOf(document: OpenApi, operations: readonly OperationView[]): Map<s
   const add = (pointer: string, href: string) => {
     if (!links.has(pointer)) links.set(pointer, href);
   };
-  for (const name of Object.keys(document.components?.['securitySchemes'] ?? {})) {
-    add(`/components/securitySchemes/${name}`, 'guides/authentication.html');
-  }
+  add('/components/securitySchemes', guideHref('authentication'));
   for (const operation of operations) {
     const page = operationHref(operation.id);
     add(operation.pointer, page);
@@ -74,30 +72,18 @@ function linksOf(document: OpenApi, operations: readonly OperationView[]): Map<s
 }
 
 /** An error that the document shows, with every operation that can return it. */
-export interface ErrorCase {
-  example: NamedExample;
-  identity: ErrorIdentity;
-  /** Statuses that are known or assumed; empty where none is. */
-  statuses: string[];
-  statusIsAssumed: boolean;
-  operations: OperationView[];
-}
+export type ErrorCase = ReturnType<typeof casesOf>[number];
 
 /** The errors of one interface, which share a shape. */
-interface InterfaceErrors {
-  interface: string;
-  interfaceLabel: string;
-  /** The value of `status` in their bodies. */
-  failure: string;
-  cases: ErrorCase[];
-}
+type InterfaceErrors = ReturnType<typeof errorShapes>[number];
 
 /** Every named error, by interface; those that show what is known first. */
-function errorShapes(operations: readonly OperationView[]): InterfaceErrors[] {
+function errorShapes(operations: readonly OperationView[]) {
   const interfaces = grouped(operations, (each) => each.interface);
   return [...interfaces].map(([name, own]) => ({
     interface: name,
     interfaceLabel: own[0].interfaceLabel,
+    /** The value of `status` in their bodies. */
     failure: failureStatus(own),
     cases: casesOf(own).toSorted(
       (a, b) => Number(a.example.isPlaceholder) - Number(b.example.isPlaceholder),
@@ -105,7 +91,7 @@ function errorShapes(operations: readonly OperationView[]): InterfaceErrors[] {
   }));
 }
 
-function casesOf(operations: readonly OperationView[]): ErrorCase[] {
+function casesOf(operations: readonly OperationView[]) {
   const responses = operations.flatMap((operation) =>
     operation.responses.map((response) => ({ operation, response })),
   );
@@ -121,6 +107,7 @@ function casesOf(operations: readonly OperationView[]): ErrorCase[] {
     return {
       example,
       identity: errorIdentityOf(example.value),
+      /** Those that are known or assumed; empty where none is. */
       statuses: [...new Set(statuses)],
       statusIsAssumed: response.statusIsAssumed,
       operations: same.map(({ operation }) => operation),

@@ -5,7 +5,7 @@ import { get } from '../../../src/shared/pointer.ts';
 export const OUTCOME = 'status';
 
 /** What programs recognize an error by: its code and type where it has them, else its message. */
-export interface ErrorIdentity {
+interface ErrorIdentity {
   type: string | undefined;
   code: string | undefined;
   message: string;

@@ -72,10 +72,9 @@ describe('links', () => {
   });
 
   test('that are written by hand follow an operation to another line', () => {
-    const source = '../openapi/paths/things_{id}.yaml#L20';
-    const operations = [{ summary: 'Replace a thing', source }];
+    const operations = [{ id: 'putThing', summary: 'Replace a thing' }];
     const written = (hash: string) => `[Replace a thing](../openapi/paths/things_{id}.yaml${hash})`;
-    expect(withCurrentSources(written('#L9'), operations)).toBe(written('#L20'));
+    expect(withCurrentSources(written('#L9'), operations, sources)).toBe(written('#L20'));
   });
 
   test('to a line where no operation begins are refused', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { adviceOn, gapTexts } from '../../../scripts/reference/gap-kinds.ts';
-import { gapsBeside, pageQuestions, questionsOf } from '../../../scripts/reference/questions.ts';
+import { questionsOf } from '../../../scripts/reference/questions.ts';
 import { referenceOf } from '../../../scripts/reference/reference.ts';
 import { type Gap, recordOwners } from '../../../src/contract/gaps.ts';
 import { published as bundle } from '../../openapi/facts.ts';
@@ -27,30 +27,6 @@ describe('the questions of a page', () => {
       'Which fields can be null?',
       'Which messages are there, and what exactly do they say?',
     ]);
-  });
-
-  test('stand first where there is advice on them, two of a kind; the others are said once', () => {
-    const { also, first } = pageQuestions(operation!, groups[0]!);
-    expect(first.map(({ text }) => text)).toEqual([
-      'What is the unit of `fee`?',
-      'Is `3500` naira or kobo?',
-      'Is it the first?',
-      'Is it the second?',
-    ]);
-    expect(also).toEqual([
-      'Third.',
-      'Of the group.',
-      'What the group does.',
-      'Which characters and formats a text can have, apart from those that are named.',
-      'Whether a field that is not marked `nullable` can be null.',
-      'Which texts a message can have, apart from those in the examples.',
-    ]);
-  });
-
-  test('stand beside their part, but for those that hold of nearly every field', () => {
-    const [response] = operation!.responses;
-    const beside = gapsBeside(response!.unspecified);
-    expect(beside.map(({ text }) => text)).toEqual(['Of the response.']);
   });
 });
 
