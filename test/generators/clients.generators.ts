@@ -193,11 +193,12 @@ test.for(readdirSync(RECIPES))('%s', async (language, { skip }) => {
     if (isNewConnection) mock.fail(LIST_AND_CLOSE);
     mock.fail({ ...fault, operation: WRITE });
     connections = 0;
-    const { code } = await execute(again, folder);
+    const { code, stderr: said } = await execute(again, folder);
     mock.assertNoPendingFaults();
     const requests = mock.requests.filter(({ operation }) => operation === WRITE).length;
     const ended = { name, code, requests, batches: batchesOfMock() - before };
     expect(ended).toEqual({ name, requests: 1, ...expected });
+    expect(/^refused: /m.test(said)).toBe(code === 1);
     if (KEEP_CONNECTION.includes(language)) expect(connections).toBe(isNewConnection ? 2 : 1);
   }
 

@@ -72,14 +72,14 @@ func run(ctx context.Context) int {
 	}
 	var body struct{ Status, Message string }
 	if json.Unmarshal(created.Body, &body) == nil && body.Status == "error" && isRefusal(created.StatusCode()) {
-		fmt.Fprintln(os.Stderr, "no charges:", body.Message)
+		fmt.Fprintln(os.Stderr, "refused:", body.Message)
 		return failed
 	}
 	fmt.Fprintln(os.Stderr, "nobody knows whether cards were charged:", created.Status())
 	return unknown
 }
 
-// isRefusal says of the status of an error that nothing was done. It can be 200.
+// isRefusal says of the status of an error that it is a refusal. It can be 200.
 func isRefusal(status int) bool {
 	return status == 200 || status >= 400 && status < 500 && status != 408 && status != 421
 }

@@ -77,7 +77,7 @@ $batch = new Model\BulkTokenizedChargeRequest([
 try {
     $created = (new BulkTokenizedChargesApi($client, $main))->createBulkTokenizedCharge($batch);
 } catch (Refused $error) {
-    fwrite(STDERR, 'no charges: ' . $error->getMessage() . "\n");
+    fwrite(STDERR, 'refused: ' . $error->getMessage() . "\n");
     exit(FAILED);
 } catch (Throwable $error) { // lost or unclear
     fwrite(STDERR, 'nobody knows whether cards were charged: ' . $error->getMessage() . "\n");

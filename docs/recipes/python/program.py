@@ -73,7 +73,7 @@ try:
     created = create_bulk_tokenized_charge.sync(client=main, body=batch)
     assert isinstance(created, BulkTokenizedChargeResponse), created
 except Refused as error:
-    print("no charges:", error, file=sys.stderr)
+    print("refused:", error, file=sys.stderr)
     sys.exit(FAILED)
 except Exception as error:  # lost or unclear
     print("nobody knows whether cards were charged:", repr(error), file=sys.stderr)

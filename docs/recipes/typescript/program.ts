@@ -45,7 +45,7 @@ const body = data ?? error;
 if (status === 200 && data?.status === 'success') {
   console.log('charges:', data.data.total_charges);
 } else if (body?.status === 'error' && isRefusal(status)) {
-  console.error('no charges:', body.message);
+  console.error('refused:', body.message);
   process.exitCode = FAILED;
 } else {
   // Lost or unclear.
@@ -53,7 +53,7 @@ if (status === 200 && data?.status === 'success') {
   process.exitCode = UNKNOWN;
 }
 
-/** Says of the status of an error that nothing was done. It can be 200. */
+/** Says of the status of an error that it is a refusal. It can be 200. */
 function isRefusal(status: number): boolean {
   return status === 200 || (status >= 400 && status < 500 && status !== 408 && status !== 421);
 }

@@ -65,7 +65,7 @@ class Program {
             System.out.println("charges: " + created.getData().getTotalCharges());
         } catch (Exception error) {
             if (isRefusal(error)) {
-                System.err.println("no charges: " + error.getMessage());
+                System.err.println("refused: " + error.getMessage());
                 System.exit(FAILED);
             }
             // Lost or unclear.
@@ -74,7 +74,7 @@ class Program {
         }
     }
 
-    /** Says of what a call throws that nothing was done. */
+    /** Says of what a call throws that it is a refusal. */
     static boolean isRefusal(Exception error) {
         if (error instanceof Refused) return true;
         if (!(error instanceof ApiException failure)) return false;

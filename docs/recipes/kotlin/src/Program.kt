@@ -70,7 +70,7 @@ fun main() {
     val created = try {
         BulkTokenizedChargesApi(address, client).createBulkTokenizedCharge(batch)
     } catch (error: Refused) {
-        System.err.println("no charges: ${error.message}")
+        System.err.println("refused: ${error.message}")
         exitProcess(FAILED)
     } catch (error: Exception) { // lost or unclear
         System.err.println("nobody knows whether cards were charged: ${error.message}")

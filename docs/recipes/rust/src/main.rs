@@ -70,11 +70,11 @@ async fn main() -> Result<ExitCode, Box<dyn StdError>> {
             return Ok(ExitCode::from(UNKNOWN));
         }
     };
-    eprintln!("no charges: {refusal}");
+    eprintln!("refused: {refusal}");
     Ok(ExitCode::FAILURE)
 }
 
-/// Says of the status of an error that nothing was done.
+/// Says of the status of an error that it is a refusal.
 fn is_refusal(status: u16) -> bool {
     (400..500).contains(&status) && status != 408 && status != 421
 }
