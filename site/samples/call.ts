@@ -2,7 +2,7 @@ import type { ParameterValue } from '../../src/contract/described-request.ts';
 import { type ParameterValues, requestTarget } from '../../src/contract/parameters.ts';
 import { capitalize } from '../../scripts/reference/text.ts';
 
-interface NamedValue {
+export interface NamedValue {
   name: string;
   value: ParameterValue;
 }
@@ -34,11 +34,13 @@ export interface SampleCall {
   /** The value of `status` in an error of this interface. */
   failure: string;
   result: PrintedResult;
+  /** The printed field with its value after every success, if the document states one. */
+  effect: NamedValue | undefined;
   /** The method of the client, such as `refunds.list`, if it has one. */
   client: string | undefined;
 }
 
-/** What the sample prints: never a sensitive field, so that it is safe to run anywhere. */
+/** What is printed, safe anywhere: no sensitive field, and the status where the body of a success is not specified. */
 export type PrintedResult =
   { kind: 'count' } | { kind: 'field'; name: string; type: string } | { kind: 'status' };
 
@@ -49,6 +51,11 @@ export function targetOf({ path, query }: SampleCall): string {
   return path + requestTarget('', {}, query);
 }
 
+/** A target with something in place of each parameter in braces. */
+export function fillIn(target: string, write: (name: string) => string): string {
+  return target.replaceAll(/\{([^}]+)\}/g, (_, name: string) => write(name));
+}
+
 /**
  * The first lines of a sample, as comments: what it does, what it needs and, of a write, how it ends where nobody knows
  * whether it took effect.
@@ -57,25 +64,22 @@ export function heading(call: SampleCall, sign: string, needs?: string): string 
   const lines = [call.title];
   if (needs !== undefined) lines.push(needs);
   if (call.isWrite) lines.push(EXIT_CODE);
-  if (call.isWrite && successOf(call) === undefined) lines.push(TRUSTS);
+  if (call.isWrite && call.result.kind === 'status') lines.push(TRUSTS);
   return lines.map((line) => `${sign} ${line}`).join('\n');
 }
 
-/** The value of `status` in a success of a write; undefined where the body of a success is not specified. */
-export function successOf({ result }: SampleCall): string | undefined {
-  return result.kind === 'status' ? undefined : 'success';
-}
+/** What a sample says of a write that was not sent or has no known outcome, and its exit code for the latter. */
+export const ENDS = {
+  notSent: 'Nothing was sent: no connection was made.',
+  unknown: 'Nobody knows whether it took effect: ask before you send it again.',
+  unknownCode: 75,
+};
 
-/** The exit code of a program that does not know whether its write took effect, as `rehearse` reads it. */
-export const UNKNOWN_CODE = 75;
-
-const EXIT_CODE = `Exit code ${UNKNOWN_CODE}: nobody knows whether it took effect. Ask before you send it again.`;
+const EXIT_CODE = `Exit code ${ENDS.unknownCode}: nobody knows whether it took effect. Ask before you send it again.`;
 
 /** Says what a sample takes for a success where the body of one is not specified. */
 const TRUSTS =
   'Any JSON object with status 200 is taken for a success unless it says that it is an error: which one comes is not specified.';
-
-export const UNKNOWN = 'Nobody knows whether it took effect: ask before you send it again.';
 
 /** A double keeps every number of so many digits. */
 const MAX_DIGITS = 15;

@@ -1,24 +1,28 @@
 import { requestTarget } from '../../src/contract/parameters.ts';
-import { type SampleCall, UNKNOWN, UNKNOWN_CODE, heading, successOf } from './call.ts';
+import { ENDS, type SampleCall, heading } from './call.ts';
 import { shell } from './literals.ts';
 
-/** Of a read, the command alone, which exits with 22 on an HTTP error; of a write, what follows from its response. */
+/**
+ * Prints the body, be it an error or not, and ends with the code that its status and the HTTP status lead to. In a shell
+ * of its own, so that it ends no terminal that it is pasted into.
+ */
 export function curl(call: SampleCall): string {
   const trace = call.traceHeader === undefined ? '' : NEW_TRACE_ID;
-  const run = call.isWrite ? writeOf(call) : commandOf(call, `${CURL} --fail-with-body`);
-  return `${heading(call, '#')}\n${trace}${run}\n`;
+  const lines = codeOf(call).split('\n');
+  const code = lines.map((line) => `  ${line}\n`).join('');
+  return `${heading(call, '#')}\n${trace}(\n${code})\n`;
 }
 
-const CURL = 'curl --silent --show-error';
+const CURL = "curl --silent --show-error --write-out ' %{http_code}'";
 
 const NEW_TRACE_ID = `trace_id=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \\n')\n`;
 
 /** Exits with 47 on a redirect: without limit of redirects, curl takes one for a success. */
-function commandOf(call: SampleCall, ...begin: string[]): string {
+function commandOf(call: SampleCall): string {
   const { body, headers, method, root, token, traceHeader } = call;
   const target = requestTarget(call.path, call.parameters, call.query);
 
-  const lines = [...begin, '--location --max-redirs 0 --max-time 30'];
+  const lines = [CURL, '--location --max-redirs 0 --max-time 30'];
   if (method !== 'GET') lines.push(`--request ${method}`);
   lines.push(`--header "Authorization: Bearer ${required(token)}"`);
   if (traceHeader !== undefined) lines.push(`--header "${traceHeader}: $trace_id"`);
@@ -29,30 +33,38 @@ function commandOf(call: SampleCall, ...begin: string[]): string {
   return lines.join(' \\\n  ');
 }
 
-/**
- * Prints the body, be it an error or not, and ends with the code that its status and the HTTP status lead to. In a shell
- * of its own, so that it ends no terminal that it is pasted into.
- */
-function writeOf(call: SampleCall): string {
-  const { failure, root, token } = call;
-  const success = successOf(call);
-  const known = success === undefined ? '' : `'"status":"${success}"'*`;
-  const code = `: "${required(token)}" "${required(root)}"
-response=$(${commandOf(call, CURL, "--write-out ' %{http_code}'")}
-) || response=
+function codeOf(call: SampleCall): string {
+  const { root, token } = call;
+  return `: "${required(token)}" "${required(root)}"
+response=$(${commandOf(call)}
+) || response=" $?"
 printf '%s\\n' "\${response% *}"
-# The HTTP status stands last, and can be 200 for an error.
+# Last stands the HTTP status, which can be 200 for an error, or the exit code of curl.
 case $(printf '%s' "$response" | tr -d '[:space:]') in
+${call.isWrite ? endOfWrite(call) : endOfRead(call)}`;
+}
+
+function endOfRead({ failure }: SampleCall): string {
+  return `  '{"status":"${failure}",'*) exit 1 ;;
+  '{'*'}200') exit 0 ;;
+esac
+exit 1`;
+}
+
+/** curl ends with 5 or 6 where a name has no address, of a proxy or of the host, and with 7 where none is connected. */
+function endOfWrite(call: SampleCall): string {
+  const { effect, failure, result } = call;
+  const known = result.kind === 'status' ? '' : `'"status":"success"'*`;
+  const shown = effect === undefined ? '' : `'"${effect.name}":"${effect.value}"'*`;
+  return `  [567]) echo '${ENDS.notSent}' >&2; exit 1 ;;
   *408 | *421) ;;
   '{"status":"${failure}",'*200) exit 1 ;;
   '{"status":"${failure}",'*4??) exit 1 ;;
   *'"${failure}"'*) ;;
-  '{'*${known}'}200') exit 0 ;;
+  '{'*${known}${shown}'}200') exit 0 ;;
 esac
-echo '${UNKNOWN}' >&2
-exit ${UNKNOWN_CODE}`;
-  const lines = code.split('\n').map((line) => `  ${line}\n`);
-  return `(\n${lines.join('')})`;
+echo '${ENDS.unknown}' >&2
+exit ${ENDS.unknownCode}`;
 }
 
 /** The value of a variable; the shell stops with a message where it is unset. */

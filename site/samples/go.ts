@@ -1,15 +1,8 @@
-import {
-  type SampleCall,
-  UNKNOWN,
-  UNKNOWN_CODE,
-  camel,
-  heading,
-  successOf,
-  targetOf,
-} from './call.ts';
+import { ENDS, type SampleCall, camel, fillIn, heading, targetOf } from './call.ts';
 import { quoted } from './literals.ts';
 
-const NEEDS = 'Needs Go 1.24 or newer, and no module. Run it with go run.';
+const NEEDS =
+  'Needs Go 1.24 or newer, and no module. Build it with go build, then run it: go run ends with 1 for every other exit code.';
 
 /** Go's own net/http, laid out as gofmt does. */
 export function go(call: SampleCall): string {
@@ -36,7 +29,7 @@ ${headers.join('')}
 \t\t},
 \t}
 \tresponse, err := client.Do(request)
-\tif err != nil {
+${call.isWrite ? NOT_CONNECTED : ''}\tif err != nil {
 \t\t${fatal(call)}(err)
 \t}
 \tdefer response.Body.Close()
@@ -53,8 +46,9 @@ func required(name string) string {
 `;
 }
 
-function importsOf({ body, parameters, traceHeader }: SampleCall): string[] {
+function importsOf({ body, isWrite, parameters, traceHeader }: SampleCall): string[] {
   const packages = ['encoding/json', 'fmt', 'log', 'net/http', 'os', 'time'];
+  if (isWrite) packages.push('errors', 'net');
   if (traceHeader !== undefined) packages.push('crypto/rand');
   if (Object.keys(parameters).length > 0) packages.push('net/url');
   if (body !== undefined) packages.push('strings');
@@ -77,12 +71,8 @@ function textOf(body: string): string {
 
 /** The texts and the parameters of the path, joined. */
 function pathOf(call: SampleCall): string {
-  const parts = targetOf(call)
-    .split(/(\{[^}]+\})/)
-    .filter(Boolean);
-  return parts
-    .map((part) => (part.startsWith('{') ? camel(part.slice(1, -1)) : quoted(part)))
-    .join(' + ');
+  const joined = fillIn(quoted(targetOf(call)), (name) => `" + ${camel(name)} + "`);
+  return joined.replace(/ \+ ""$/, '');
 }
 
 function headersOf({ headers, token, traceHeader }: SampleCall): string[] {
@@ -97,11 +87,18 @@ function fatal({ isWrite }: SampleCall): string {
   return isWrite ? 'unknown' : 'log.Fatal';
 }
 
+/** Of an error while it connects; that of a proxy has another operation. */
+const NOT_CONNECTED = `\tvar dial *net.OpError
+\tif errors.As(err, &dial) && dial.Op == "dial" {
+\t\tlog.Fatal("${ENDS.notSent} ", err)
+\t}
+`;
+
 const UNKNOWN_FUNCTION = `
 func unknown(reasons ...any) {
-\tlog.Print("${UNKNOWN}")
+\tlog.Print("${ENDS.unknown}")
 \tlog.Print(reasons...)
-\tos.Exit(${UNKNOWN_CODE})
+\tos.Exit(${ENDS.unknownCode})
 }
 `;
 
@@ -120,6 +117,7 @@ ${refusal(call)}\tfmt.Println(${shown})
 
 /** Ends the program for an error of the service; of a write, any other response proves nothing. */
 function refusal(call: SampleCall): string {
+  const { effect, result } = call;
   const message = 'response.StatusCode, " ", payload.Message';
   const refused = `payload.Status == "${call.failure}"`;
   if (!call.isWrite) {
@@ -130,14 +128,14 @@ function refusal(call: SampleCall): string {
   }
 
   // A body without data decodes as well.
-  const success = successOf(call);
-  const isNoSuccess = success === undefined ? refused : `payload.Status != "${success}"`;
+  const isOther = result.kind === 'status' ? refused : `payload.Status != "success"`;
+  const shown = effect === undefined ? '' : ` || payload.Data.Value != "${effect.value}"`;
   return `\tcode := response.StatusCode
 \tisRefusal := code == 200 || code >= 400 && code < 500 && code != 408 && code != 421
 \tif isRefusal && ${refused} {
 \t\tlog.Fatal(${message})
 \t}
-\tif code != http.StatusOK || ${isNoSuccess} {
+\tif code != http.StatusOK || ${isOther}${shown} {
 \t\tunknown(${message})
 \t}
 `;
@@ -151,14 +149,9 @@ function dataOf({ result }: SampleCall): { type: string; shown: string } {
     case 'count':
       return { type: '[]json.RawMessage', shown: 'len(payload.Data)' };
     case 'field': {
-      const value = `Value ${TYPES[result.type] ?? 'any'} \`json:"${result.name}"\``;
+      // With any, a number would be one of floating point.
+      const value = `Value ${result.type === 'integer' ? 'int64' : 'any'} \`json:"${result.name}"\``;
       return { type: `struct {\n\t\t\t${value}\n\t\t}`, shown: 'payload.Data.Value' };
     }
   }
 }
-
-const TYPES: Readonly<Record<string, string>> = {
-  string: 'string',
-  integer: 'int64',
-  boolean: 'bool',
-};

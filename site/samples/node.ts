@@ -1,4 +1,4 @@
-import { type SampleCall, UNKNOWN, UNKNOWN_CODE, camel, heading, targetOf } from './call.ts';
+import { ENDS, type SampleCall, camel, fillIn, heading, targetOf } from './call.ts';
 import { javascript } from './literals.ts';
 
 const NEEDS = 'Needs Node.js 20 or newer, and no package. Run it with node.';
@@ -31,10 +31,7 @@ function variables({ parameters }: SampleCall): string {
 /** Sends the request, and prints what came. */
 function sendingOf(call: SampleCall): string {
   const { isWrite, root } = call;
-  const target = targetOf(call).replaceAll(
-    /\{([^}]+)\}/g,
-    (_, name: string) => `\${${camel(name)}}`,
-  );
+  const target = fillIn(targetOf(call), (name) => `\${${camel(name)}}`);
   const method = isWrite ? `  method: '${call.method}',\n` : '';
   return `const response = await fetch(\`\${${root}}${target}\`, {
 ${method}  headers: {
@@ -57,16 +54,20 @@ const STREAMED_BODY = `  // A stream: Node would send a text again after status 
 `;
 
 /** Ends the program for an error of the service; of a write, any other response proves nothing. */
-function checkOf({ failure, isWrite }: SampleCall): string {
+function checkOf(call: SampleCall): string {
+  const { effect, failure, isWrite, result } = call;
   const refused = `payload.status === '${failure}'`;
   if (!isWrite) return thrownIf(`!response.ok || ${refused}`);
+
+  const isOther = result.kind === 'status' ? refused : `payload.status !== 'success'`;
+  const shown = effect === undefined ? '' : ` || payload.data.${effect.name} !== '${effect.value}'`;
   return `const { status } = response;
 const isUnclear = status === 408 || status === 421 || status > 499;
 if (${refused} && !isUnclear) {
   console.error(\`\${status} \${payload.message}\`);
   process.exit(1);
 }
-${thrownIf(`status !== 200 || ${refused}`)}`;
+${thrownIf(`status !== 200 || ${isOther}${shown}`)}`;
 }
 
 function thrownIf(condition: string): string {
@@ -95,12 +96,13 @@ function bodyOf({ body }: SampleCall): string {
   return `const body = JSON.stringify(${javascript(JSON.parse(body))});\n`;
 }
 
-/** Of a write, every error ends in the code for an outcome that is not known. */
+/** Of a write, every error but a failed connection ends in the code for an outcome that is not known. */
 function guarded(code: string): string {
   return `try {
 ${code.replaceAll(/^(?=.)/gm, '  ')}} catch (error) {
-  console.error('${UNKNOWN}', error);
-  process.exitCode = ${UNKNOWN_CODE};
+  const isNotSent = ['ECONNREFUSED', 'ENOTFOUND'].includes(error.cause?.code);
+  console.error(isNotSent ? '${ENDS.notSent}' : '${ENDS.unknown}', error);
+  process.exitCode = isNotSent ? 1 : ${ENDS.unknownCode};
 }
 `;
 }

@@ -3,7 +3,7 @@ import { exampleValues } from '../../src/contract/parameters.ts';
 import { failureStatus } from '../../scripts/reference/reference.ts';
 import type { Field } from '../../scripts/reference/fields.ts';
 import { type OperationView, isWrite } from '../../scripts/reference/operations.ts';
-import { CONTENT_TYPE, type PrintedResult, type SampleCall } from './call.ts';
+import { CONTENT_TYPE, type NamedValue, type PrintedResult, type SampleCall } from './call.ts';
 import { type Language, languagesOf } from './languages.ts';
 
 export interface Sample {
@@ -46,6 +46,7 @@ const TRACE = 'trace-id-header';
 
 /** The call that the samples of an operation make: with its examples. */
 export function callOf(operation: OperationView): SampleCall {
+  const result = resultOf(operation);
   return {
     title: operation.summary,
     method: operation.method,
@@ -60,7 +61,8 @@ export function callOf(operation: OperationView): SampleCall {
     headers: headersOf(operation),
     body: bodyOf(operation),
     failure: failureStatus([operation]),
-    result: resultOf(operation),
+    result,
+    effect: effectOf(operation, result),
     client: CLIENT_METHODS[operation.id],
   };
 }
@@ -109,4 +111,12 @@ function resultOf(operation: OperationView): PrintedResult {
     plain[0];
   if (best === undefined) return { kind: 'status' };
   return { kind: 'field', name: best.name, type: best.type };
+}
+
+function effectOf({ transitions }: OperationView, result: PrintedResult): NamedValue | undefined {
+  if (result.kind !== 'field') return undefined;
+  const effects = transitions.flatMap(({ effects: own = [] }) => own);
+  const effect = effects.find(({ field }) => field === result.name);
+  if (effect?.equals !== undefined || typeof effect?.value !== 'string') return undefined;
+  return { name: effect.field, value: effect.value };
 }

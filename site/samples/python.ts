@@ -1,4 +1,4 @@
-import { type SampleCall, UNKNOWN, UNKNOWN_CODE, heading, targetOf } from './call.ts';
+import { ENDS, type SampleCall, heading, targetOf } from './call.ts';
 import { python as literal } from './literals.ts';
 
 const NEEDS = 'Needs Python 3.8 or newer, and no package. Run it with python3.';
@@ -31,7 +31,7 @@ ${sendingOf(call)}`;
 
 function importsOf({ isWrite, parameters, traceHeader }: SampleCall): string[] {
   const modules = ['json', 'os', 'urllib.error', 'urllib.request'];
-  if (isWrite) modules.push('sys');
+  if (isWrite) modules.push('socket', 'sys');
   if (Object.keys(parameters).length > 0) modules.push('urllib.parse');
   if (traceHeader !== undefined) modules.push('uuid');
   return modules.toSorted();
@@ -59,7 +59,7 @@ function dataOf({ body }: SampleCall): string {
   return body === undefined ? '' : '    data=json.dumps(body).encode(),\n';
 }
 
-/** Sends the request; of a write, every error ends in the code for an outcome that is not known. */
+/** Sends the request; of a write, every error but a failed connection ends in the code for an outcome that is not known. */
 function sendingOf(call: SampleCall): string {
   const lines = `try:
     with urllib.request.build_opener(NoRedirect).open(request, timeout=30) as response:
@@ -70,20 +70,26 @@ ${checked(call)}`;
   if (!call.isWrite) return lines;
   return `try:
 ${lines.replaceAll(/^(?=.)/gm, '    ')}except Exception as error:
-    print("${UNKNOWN}", error, file=sys.stderr)
-    sys.exit(${UNKNOWN_CODE})
+    if isinstance(getattr(error, "reason", None), (ConnectionRefusedError, socket.gaierror)):
+        raise SystemExit(f"${ENDS.notSent} {request.host}: {error}")
+    print("${ENDS.unknown}", error, file=sys.stderr)
+    sys.exit(${ENDS.unknownCode})
 `;
 }
 
 /** An error that the service returns ends the program with 1; of a write, any other response proves nothing. */
 function checked(call: SampleCall): string {
   const message = `f"{status} {payload.get('message', text)}"`;
+  const { effect, result } = call;
   const refused = `payload.get("status") == "${call.failure}"`;
+  const isOther = result.kind === 'status' ? refused : `payload.get("status") != "success"`;
+  const shown =
+    effect === undefined ? '' : ` or payload["data"].get("${effect.name}") != "${effect.value}"`;
   const check = call.isWrite
     ? `is_refusal = status == 200 or 400 <= status < 500 and status not in (408, 421)
 if is_refusal and ${refused}:
     raise SystemExit(${message})
-if status != 200 or ${refused}:
+if status != 200 or ${isOther}${shown}:
     raise RuntimeError(${message})`
     : `if status != 200 or ${refused}:
     raise SystemExit(${message})`;

@@ -1,4 +1,4 @@
-import { CONTENT_TYPE, type SampleCall, UNKNOWN, UNKNOWN_CODE, heading } from './call.ts';
+import { CONTENT_TYPE, ENDS, type SampleCall, heading } from './call.ts';
 import { javascript } from './literals.ts';
 import { environment, printed } from './node.ts';
 
@@ -17,7 +17,7 @@ const payments = createPaymentsClient({
   ${baseUrl}: ${call.root},
 });
 const result = await payments.${call.client}(${argumentsOf(call).join(', ')});
-${call.isWrite ? CHECKED : 'if (!result.ok) throw result.error;'}
+${call.isWrite ? checked(call) : 'if (!result.ok) throw result.error;'}
 console.log(${printed(call, { data: 'result.data', status: 'result.response.status' })});
 `;
 }
@@ -29,12 +29,21 @@ function argumentsOf(call: SampleCall): string[] {
   return given.filter((each) => each !== undefined).map((each) => javascript(each));
 }
 
+function checked({ effect }: SampleCall): string {
+  if (effect === undefined) return CHECKED;
+  return `${CHECKED}
+if (result.data.${effect.name} !== '${effect.value}') {
+  console.error('${ENDS.unknown}');
+  process.exit(${ENDS.unknownCode});
+}`;
+}
+
 /** The client knows whether a write may have taken effect. */
 const CHECKED = `if (!result.ok) {
   const { maybeApplied, message } = result.error;
   console.error(message);
-  if (maybeApplied) console.error('${UNKNOWN}');
-  process.exit(maybeApplied ? ${UNKNOWN_CODE} : 1);
+  if (maybeApplied) console.error('${ENDS.unknown}');
+  process.exit(maybeApplied ? ${ENDS.unknownCode} : 1);
 }`;
 
 /** The parameters beside the path, and an identifier that was chosen. */

@@ -1,7 +1,9 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buildSync } from 'esbuild';
+import { expect } from 'vitest';
 import { parse } from 'yaml';
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { referenceOf } from '../../scripts/reference/reference.ts';
@@ -66,8 +68,9 @@ function bundled(file: string): string {
   return outfile;
 }
 
-/** A program in Go, so that `go` itself starts once for all runs of it. */
+/** A program in Go, built as its first lines say. */
 function compiled(file: string): string {
+  expect(readFileSync(file, 'utf8')).toContain('Build it with go build');
   const outfile = file.replace(/\.go$/, '');
   execFileSync('sh', ['-c', 'go build -ldflags=-s -o "$1" "$2"', 'sh', outfile, file]);
   return outfile;
