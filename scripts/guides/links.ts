@@ -72,7 +72,7 @@ export function toMarkdownLinks(markdown: string, base: string): string {
 }
 
 /** The Markdown with other addresses in its links, but for those to the web and within the text. */
-function withLinks(
+export function withLinks(
   markdown: string,
   translate: (link: { path: string; hash: string }) => string,
 ): string {

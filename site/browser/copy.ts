@@ -1,3 +1,5 @@
+import { withLinks } from '../../scripts/guides/links.ts';
+
 const SHOWN_MS = 1500;
 
 /** A copy button above each block of code and in each address. */
@@ -17,10 +19,13 @@ export function addCopyButtons(): void {
   }
 }
 
-/** "Copy page": the Markdown of the page. */
+/** "Copy page": the Markdown of the page, with links that work wherever it is pasted. */
 export function addPageCopy(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-copy-page]')) {
-    const text = async () => (await fetch(link.href)).text();
+    const text = async () => {
+      const markdown = await (await fetch(link.href)).text();
+      return withLinks(markdown, ({ path, hash }) => new URL(path + hash, link.href).href);
+    };
     link.replaceWith(copyButton({ name: 'page', text, label: 'Copy page' }));
   }
 }
