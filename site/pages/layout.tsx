@@ -40,6 +40,7 @@ export function baseOf(href: string): string {
 function Page(props: PageProps) {
   const { site, href, base, children } = props;
   const { info } = site.reference.document;
+  const origin = `${info.title} ${info.version} · unofficial description`;
   return (
     <html lang="en">
       <Head {...props} />
@@ -70,7 +71,7 @@ function Page(props: PageProps) {
             </button>
           </div>
         </header>
-        <div class="frame">
+        <div class="frame" data-origin={origin}>
           <Nav site={site} current={href} />
           <main id="main" tabIndex={-1}>
             {children}

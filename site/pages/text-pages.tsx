@@ -34,9 +34,9 @@ export function homePage(site: Site): string {
             <Text as="li" of={rule} />
           ))}
         </ul>
+        <Text as="p" of={WAYS} />
         <h2 id="operations">Operations</h2>
         <ul class="operations">{groups.flatMap((group) => group.operations).map(OperationItem)}</ul>
-        <Text as="p" of={WAYS} />
         <Text as="p" of={`Version ${info.version} · ${STATE}`} />
         {first !== undefined && <TryIt operation={first} />}
       </article>
@@ -51,7 +51,7 @@ const MONEY_RULES = [
   `**An error may come with status 200.** Look at [\`status\` in the body](${guideHref('errors')}) first.`,
 ];
 
-const WAYS = `Begin with a [first call](${guideHref('getting-started')}), test with a [mock that keeps state](${guideHref('mock')}), or see how your program [survives failures](${guideHref('rehearse')}).`;
+const WAYS = `Begin with a [first call](${guideHref('getting-started')}), a [typed client](${guideHref('client')}), a [mock that keeps state](${guideHref('mock')}) or a [rehearsal of failures](${guideHref('rehearse')}).`;
 
 const STATE = `not published yet · hosts not specified · [what is not known](${questionsHref()})`;
 
