@@ -67,15 +67,15 @@ interface Parent {
   path: string;
   /** Pointers of the schemas above, so that a schema inside itself is shown once. */
   above: readonly string[];
-  /** Values that are shown as no example of a field. */
-  hidden: readonly unknown[];
+  /** Checks whether a value is shown as an example of a field. */
+  isShown: (value: unknown) => boolean;
 }
 
 /** The body that a schema describes; `id` is the prefix of the deep links to its fields. */
-export function bodyOf(node: SchemaNode, { id, hidden }: Pick<Parent, 'id' | 'hidden'>) {
+export function bodyOf(node: SchemaNode, { id, isShown }: Pick<Parent, 'id' | 'isShown'>) {
   const { pointer, schema } = node;
   const inner = innerOf(node);
-  const fields = fieldsOf(inner, { id, path: '', above: [], hidden });
+  const fields = fieldsOf(inner, { id, path: '', above: [], isShown });
   return {
     pointer,
     /** Of a body with fields, the request or the response says what it is. */
@@ -101,7 +101,7 @@ function fieldsOf(holder: SchemaNode, parent: Parent): Field[] {
       inner: inner.pointer,
       path,
       ...facts,
-      examples: facts.examples.filter((each) => !parent.hidden.includes(each)),
+      examples: facts.examples.filter(parent.isShown),
       required: required.has(name),
       fields: fieldsOf(inner, { ...parent, id, path: inner === own ? path : `${path}[]`, above }),
     };

@@ -200,7 +200,7 @@ function responseViews(document: OpenApi, entry: OperationEntry): ResponseView[]
       id,
       failed,
       statusIsAssumed: (value['x-assumed'] ?? []).some(({ id: own }) => assumed.has(own)),
-      ...messageOf(document, { ...found, id }),
+      ...messageOf(document, { ...found, id, isError: failed }),
       beside: Object.entries(value.headers ?? {}).map(([key, header]) => {
         const own = follow(document, header, `${pointer}/headers/${key}`);
         const named = { ...own, value: { name: key, ...own.value } };
@@ -224,10 +224,16 @@ function isFailure(status: string): boolean {
 /** A request or a response of the document. */
 type Message = Partial<RequestBody>;
 
+interface MessageNode extends Located<Message> {
+  id: string;
+  /** @default false */
+  isError?: boolean;
+}
+
 /** The description, fields and examples of a body; `id` is the prefix of the deep links to its fields. */
 function messageOf(
   document: OpenApi,
-  { id, pointer, value }: Located<Message> & { id: string },
+  { id, isError = false, pointer, value }: MessageNode,
 ): Pick<Part, 'description' | 'body' | 'examples' | keyof Notes> {
   const { content = {}, description = '' } = value;
   const notes = notesOf(value);
@@ -237,11 +243,15 @@ function messageOf(
   const [type, media] = entry;
   const examples = examplesOf(document, media);
   // Texts that are made up are shown there alone, where they are marked, and not beside a field.
-  const madeUp = examples.flatMap(({ placeholders, value: shown }) =>
+  const hidden = examples.flatMap(({ placeholders, value: shown }) =>
     placeholders.map((each) => get(shown, each)),
   );
   const node = new Schemas(document).at(`${pointer}/content/${encode(type)}/schema`);
-  const body = bodyOf(node, { id, hidden: withInnerValues(madeUp) });
+  const madeUp = withInnerValues(hidden);
+  // Beside the fields of an error stand its own values, not those of others with its schema.
+  const own = isError ? withInnerValues(examples.map((each) => each.value)) : undefined;
+  const isShown = (each: unknown) => !madeUp.includes(each) && own?.includes(each) !== false;
+  const body = bodyOf(node, { id, isShown });
   return {
     description,
     body,

@@ -1,3 +1,4 @@
+import { plural } from '../../src/shared/plural.ts';
 import { addCopyButtons, addPageCopy } from './copy.ts';
 import { addSearch } from './search-dialog.ts';
 import { addTryIt } from './try-it-panel.ts';
@@ -97,6 +98,14 @@ function addQuestionFilter(): void {
     for (const item of items) {
       const own = item.dataset['operations']!.split(' ');
       item.hidden = chosen.length > 0 && !own.some((id) => chosen.includes(id));
+    }
+    const questions = document.querySelectorAll('.filter ~ * li:not([hidden])');
+    form.querySelector('[role=status]')!.textContent =
+      chosen.length === 0 ? '' : plural(questions.length, 'open question');
+    // The styles hide the headings that nothing is left of.
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('.contents a')) {
+      const heading = document.getElementById(link.hash.slice(1));
+      link.parentElement!.hidden = heading?.checkVisibility() === false;
     }
   };
   const linked = inputs.find(({ value }) => `#${value}` === location.hash);

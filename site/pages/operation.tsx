@@ -7,7 +7,7 @@ import {
   WHEN_UNKNOWN,
 } from '../../scripts/reference/addresses.ts';
 import { callTexts, gapTexts } from '../../scripts/reference/gap-kinds.ts';
-import type { BodyView, Field } from '../../scripts/reference/fields.ts';
+import type { Field } from '../../scripts/reference/fields.ts';
 import { type Reference, effectText, recognizedBy } from '../../scripts/reference/reference.ts';
 import {
   type NamedExample,
@@ -84,7 +84,11 @@ export function operationPage(site: Site, { operation, group, samples }: Operati
           <TryIt operation={operation} />
         </section>
         {responses.map((response) => (
-          <ResponseRow response={response} isInGuide={isShared(response, operations)} />
+          <ResponseRow
+            response={response}
+            first={responses.find(({ body }) => body?.pointer === response.body?.pointer)!}
+            isInGuide={isShared(response, operations)}
+          />
         ))}
         <States transitions={operation.transitions} errors={errors} />
       </article>
@@ -108,7 +112,7 @@ function outlineOf({ responses, transitions }: OperationView) {
 /** The heading of a part, with its address. */
 function Heading({ id, title, ...rest }: { id: string; title: string; class?: string }) {
   return (
-    <h2 id={id}>
+    <h2 id={id} aria-label={title}>
       <span {...rest}>{title}</span>
       <Permalink id={id} title={title} />
     </h2>
@@ -135,7 +139,7 @@ interface ResponseProps {
   isInGuide: boolean;
 }
 
-function ResponseRow({ response, isInGuide }: ResponseProps) {
+function ResponseRow({ response, first, isInGuide }: ResponseProps & BodyProps) {
   const { beside, body, description, failed, id, title, examples, status } = response;
   const label = status === 'default' ? 'Error' : status;
   return (
@@ -151,13 +155,22 @@ function ResponseRow({ response, isInGuide }: ResponseProps) {
       </div>
       <div class="prose">
         <Fields title="Headers" fields={beside} of="response" />
-        {body !== undefined && !isInGuide && <Body body={body} />}
+        {body !== undefined && !isInGuide && <Body response={response} first={first} />}
       </div>
     </section>
   );
 }
 
-function Body({ body: { description, fields } }: { body: BodyView }) {
+interface BodyProps {
+  response: ResponseView;
+  /** The first response that has this body, under which it is shown. */
+  first: ResponseView;
+}
+
+function Body({ response, first }: BodyProps) {
+  if (first !== response)
+    return <Text as="p" of={`The body has the fields of [${first.title}](#${first.id}).`} />;
+  const { description, fields = [] } = response.body ?? {};
   return (
     <>
       <h3 class="label">Body</h3>

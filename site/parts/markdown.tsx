@@ -29,9 +29,10 @@ function renderer(): Marked {
         return `<a href="${escapeHtml(to)}">${text}</a>`;
       },
       heading({ tokens, depth, text }) {
-        const id = anchor(plain(text));
-        const link = depth === 1 ? '' : renderToString(<Permalink id={id} title={plain(text)} />);
-        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}${link}</h${depth}>\n`;
+        const title = plain(text);
+        const id = anchor(title);
+        const link = depth === 1 ? '' : renderToString(<Permalink id={id} title={title} />);
+        return `<h${depth} id="${id}" aria-label="${escapeHtml(title)}">${this.parser.parseInline(tokens)}${link}</h${depth}>\n`;
       },
       code({ text, lang = '' }) {
         const [language = '', word = ''] = lang.split(' ');

@@ -69,6 +69,7 @@ export function QuestionFilter({ operations }: Pick<Reference, 'operations'>) {
           </label>
         ))}
       </fieldset>
+      <p role="status"></p>
     </form>
   );
 }

@@ -78,7 +78,7 @@ export interface FieldError {
   /** Whether the value cannot be sent at all. @default false */
   isUnsendable?: boolean;
   /** The value of the body that it is about. */
-  place?: JsonPlace | undefined;
+  place?: Pick<JsonPlace, 'start' | 'end'> | undefined;
 }
 
 /** Checks what was entered as the mock does, and whether a browser can send it. */
@@ -128,7 +128,10 @@ function readBody({ body }: Entered): { errors: FieldError[]; whole?: JsonPlace 
   if (body === '') return { errors };
   const { fault } = jsonOf(body);
   if (fault !== undefined) {
-    return { errors: [...errors, bodyError(`The body is not JSON: ${fault}.`)] };
+    // Most browsers say where.
+    const start = Number(/ at position (\d+)/.exec(fault)?.[1] ?? NaN);
+    const place = start >= 0 ? { start, end: start + 1 } : undefined;
+    return { errors: [...errors, bodyError(`The body is not JSON: ${fault}.`, place)] };
   }
 
   const { whole, repeated } = placesOf(body);
@@ -138,7 +141,7 @@ function readBody({ body }: Entered): { errors: FieldError[]; whole?: JsonPlace 
   return { errors: [...errors, ...twice], whole };
 }
 
-function bodyError(message: string, place?: JsonPlace): FieldError {
+function bodyError(message: string, place?: FieldError['place']): FieldError {
   return { field: 'body', message, place };
 }
 

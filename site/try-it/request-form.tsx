@@ -1,8 +1,8 @@
 import type { ComponentChildren, TargetedEvent } from 'preact';
+import { examples } from '../../generated/examples.ts';
 import { CONTENT_TYPE } from '../samples/call.ts';
 import { type Entered, type FieldError, MAX_BODY, fieldName } from './entered.ts';
-import type { JsonPlace } from './json-places.ts';
-import { TOKEN } from './request.ts';
+import { ERROR_WITH_200, TOKEN } from './request.ts';
 import type { TryOperation, TryParameter } from './try-operation.ts';
 
 interface RequestFormProps {
@@ -66,9 +66,9 @@ export function RequestForm(props: RequestFormProps) {
       <details open={isReady && entered.example !== ''}>
         <summary>Example response</summary>
         <div class="try-field">
-          <label for="try-example">Example response</label>
           <select
             id="try-example"
+            aria-label="Example response"
             name="example"
             value={entered.example}
             onChange={({ currentTarget }) => onChange({ example: currentTarget.value })}
@@ -77,6 +77,9 @@ export function RequestForm(props: RequestFormProps) {
             {operation.examples.map(({ id, label }) => (
               <option value={id}>{label}</option>
             ))}
+            {operation.statusNotes['default'] !== undefined && (
+              <option value={ERROR_WITH_200}>An error with status 200</option>
+            )}
           </select>
         </div>
       </details>
@@ -119,6 +122,7 @@ function ParameterField(props: FieldProps & { parameter: TryParameter }) {
           {known.map((each) => (
             <button type="button" class="copy" onClick={() => onInput(each)}>
               {each}
+              {each === ORDINARY_CHARGE && ', an ordinary charge'}
             </button>
           ))}
         </div>
@@ -127,6 +131,9 @@ function ParameterField(props: FieldProps & { parameter: TryParameter }) {
     </div>
   );
 }
+
+/** A reference that its operation refuses. */
+const ORDINARY_CHARGE = examples.ChargeNormal.flw_ref;
 
 const MIN_ROWS = 4;
 const MAX_ROWS = 18;
@@ -180,7 +187,7 @@ function Errors({ id, value, errors }: Pick<FieldProps, 'value' | 'errors'> & { 
 }
 
 /** Selects the value of the body that an error is about. */
-function GoToPlace({ text, place }: { text: string; place: JsonPlace }) {
+function GoToPlace({ text, place }: { text: string; place: NonNullable<FieldError['place']> }) {
   const { start, end } = place;
   const line = text.slice(0, start).split('\n').length;
   const select = () => {

@@ -8,6 +8,9 @@ import type { TryOperation, TryParameter } from './try-operation.ts';
 /** The token of the panel. The mock takes any, and none is ever asked for. */
 export const TOKEN = 'any-token';
 
+/** The choice of an error that comes with status 200, as the mock makes one. */
+export const ERROR_WITH_200 = '200';
+
 /** The call of the samples with what was entered. */
 export function toCall(operation: TryOperation, entered: Entered): SampleCall {
   const { call, parameters } = operation;

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { get } from '../../src/shared/pointer.ts';
-import { WHEN_UNKNOWN } from '../../scripts/reference/addresses.ts';
+import { WHEN_UNKNOWN, questionsHref } from '../../scripts/reference/addresses.ts';
 import { escapeHtml } from '../../scripts/reference/text.ts';
 import { copyBy } from '../browser/copy.ts';
 import { Html, MadeUpLegend, jsonHtml } from '../parts/html.tsx';
@@ -18,9 +18,14 @@ interface ResponseProps {
 export function Response({ outcome, operation }: ResponseProps) {
   if (outcome === undefined) return <p class="try-none">The response of the mock will be here.</p>;
   const { changed, received, repeated } = outcome;
+  const { base } = document.body.dataset;
   return (
     <>
-      {repeated !== undefined && <p class="try-again">{repeated}</p>}
+      {repeated !== undefined && (
+        <p class="try-again">
+          {repeated} <a href={`${base}${questionsHref()}#idempotency`}>Open question</a>
+        </p>
+      )}
       {received === undefined ? (
         <NoResponse changed={changed} isWrite={operation.call.isWrite} />
       ) : (

@@ -6,7 +6,7 @@ import type { SampleCall } from '../samples/call.ts';
 import { type Validate, check, exampleOf, readForm } from './entered.ts';
 import { changesOf, repeatText } from './record-changes.ts';
 import { Panel } from './panel.tsx';
-import { TOKEN, receive, toCall, toRequest } from './request.ts';
+import { ERROR_WITH_200, TOKEN, receive, toCall, toRequest } from './request.ts';
 import type { TryOperation } from './try-operation.ts';
 
 /** What the page gives to the panel; a test has a mock of its own. */
@@ -35,7 +35,9 @@ export function startTryIt(options: StartOptions): void {
         check: (entered) => check(entered, { operation, validate }),
         async send(entered, { isLost }) {
           const before = mock.records(TOKEN);
-          if (isLost) mock.fail({ kind: 'reset', applied: true });
+          const isError = entered.example === ERROR_WITH_200;
+          if (isLost) mock.fail({ kind: 'reset', applied: !isError });
+          else if (isError) mock.fail({ kind: 'status', status: 200 });
           const response = mock.fetch(toRequest(operation, entered));
           const received = await response.then(receive).catch(() => undefined);
           const after = mock.records(TOKEN);

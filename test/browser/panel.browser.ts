@@ -75,6 +75,9 @@ inBrowser('the panel', (open) => {
     await bodyOf(page).fill('{"bulk_data": [{"token": 1}]}');
     await send(page);
     await look('refused');
+    // Nothing of the message of the mock is cut off.
+    const pre = responseOf(page).locator('pre');
+    expect(await pre.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
     await page.getByRole('button', { name: 'Reset request' }).click();
     await send(page);
     for (const summary of await page.locator('.try-it summary').all()) await summary.click();

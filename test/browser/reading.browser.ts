@@ -115,12 +115,16 @@ inBrowser('a reader', (open) => {
   test('prints the checklist of an operation, and a page with nothing folded', async () => {
     await using page = await open();
     await page.goto(VOID);
+    expect(await page.getByRole('heading', { name: 'Request', exact: true }).count()).toBe(1);
     const link = page.getByRole('link', { name: /^\d+ open questions of this/ });
     const number = Number.parseInt(await link.innerText(), 10);
     await link.click();
     const own = page.locator('article .prose li:visible');
     await expect.poll(() => own.count()).toBe(number);
-    expect([await page.isVisible('#unit'), await page.isVisible('#list')]).toEqual([true, false]);
+    expect(await page.innerText('.filter p')).toBe(`${number} open questions`);
+    expect(await page.innerText('.contents')).not.toContain('List');
+    const heading = (name: string) => page.getByRole('heading', { name, exact: true }).isVisible();
+    expect([await heading('Unit'), await heading('List')]).toEqual([true, false]);
     await page.emulateMedia({ media: 'print' });
     expect(await page.isVisible('.filter')).toBe(false);
     expect(await own.count()).toBe(number);

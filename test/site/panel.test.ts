@@ -111,10 +111,10 @@ describe('a request', () => {
     const { enter, own, requests, send } = await openPanel({ id: 'getPart' });
     expect(textsOf('.try-field > label').join('; ')).toBe(
       'id pathrequired; part pathrequired; page query; text queryrequired; ' +
-        'kind query, one on each line; all query; X-Region header; Example response',
+        'kind query, one on each line; all query; X-Region header',
     );
     expect(textsOf('option').join(', ')).toBe(
-      'From the records of the mock, Error: No thing, Error: Another error',
+      'From the records of the mock, Error: No thing, Error: Another error, An error with status 200',
     );
     own.response = { body: '{}' };
     await send();
@@ -220,7 +220,9 @@ describe('a request', () => {
 describe('a response', () => {
   test.each(Object.keys(operations))('of %s is each of its examples', async (id) => {
     const { enter, send } = await openPanel({ id });
-    const options = [...document.querySelectorAll<HTMLOptionElement>('option:not([value=""])')];
+    const options = [
+      ...document.querySelectorAll<HTMLOptionElement>('option:not([value=""], [value="200"])'),
+    ];
     expect(options.length).toBeGreaterThan(0);
     for (const { textContent: label, value: name } of options) {
       await enter('[name=example]', name);
@@ -235,7 +237,8 @@ describe('a response', () => {
 
   test('calls no status assumed that is stated', async () => {
     const { own, send } = await openPanel({ id: 'putThing' });
-    const labels = '401, assumed: The token is refused; 409: It is taken; Error: No thing is there';
+    const labels =
+      '401, assumed: The token is refused; 409: It is taken; Error: No thing is there; An error with status 200';
     expect(textsOf('option').slice(1).join('; ')).toBe(labels);
     for (const { status, chips } of cases.statuses) {
       own.response = { status, body: '{}' };
@@ -274,9 +277,16 @@ describe('a response', () => {
     await chosen.send();
     await chosen.send();
     expect(response()).toContain("The mock's choice: second-void");
-    const link = $('.try-response a').getAttribute('href');
-    expect(link).toBe('../guides/mock.html#choices:~:text=second%2Dvoid');
+    const links = [...document.querySelectorAll('.try-response a')];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '../guides/open-questions.html#idempotency',
+      '../guides/mock.html#choices:~:text=second%2Dvoid',
+    ]);
     expect(site.get('guides/mock.html')).toContain('id="choices"');
+    await chosen.press('FLW-CHARGE-0002, an ordinary charge');
+    await chosen.enter('[name=example]', '200');
+    await chosen.send();
+    expect(response()).toMatch(/^Response200[^]*"status": "error"/);
     const contradicting = await openPanel();
     await contradicting.enter(BODY, '{"bvn": 1}');
     await contradicting.send();
@@ -384,7 +394,7 @@ describe('the records', () => {
     expect(textsOf('.try-again')).toEqual([]);
     for (const text of row.says) {
       await send();
-      expect([...textsOf('.try-again'), spoken()]).toEqual([text, text]);
+      expect([...textsOf('.try-again'), spoken()]).toEqual([`${text} Open question`, text]);
     }
     await press('Reset records');
     await send();
