@@ -54,8 +54,7 @@ function searchEntries({ guides, reference }: Site): SearchEntry[] {
         kind !== 'section' || (sentences.length > 0 && !titles.has(title)),
     );
   const fields = fieldEntries(reference);
-  const pages = [overviewEntry(reference), samplesEntry(reference)];
-  return [...pages, ...named, ...sections, ...fields, ...absentEntries(reference)];
+  return [overviewEntry(reference), ...named, ...sections, ...fields, ...absentEntries(reference)];
 }
 
 /** The front page, found by what it says of the whole. */
@@ -67,18 +66,6 @@ function overviewEntry({ document: { info } }: Reference): SearchEntry {
     href: 'index.html',
     sentences: sentencesOf(firstParagraph(info.description ?? '')),
     keywords: words.guides['index'],
-  };
-}
-
-/** The samples of each operation, which the first one stands for. */
-function samplesEntry({ operations: [first] }: Reference): SearchEntry {
-  return {
-    kind: 'section',
-    title: 'Code samples',
-    context: 'of each operation',
-    href: `${operationHref(first!.id)}#samples`,
-    sentences: ['Each operation has a sample in several languages.'],
-    keywords: words.guides['samples'],
   };
 }
 

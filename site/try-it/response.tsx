@@ -80,14 +80,9 @@ function ResponseView({ received, changed, operation }: ResponseViewProps) {
       {changed.length > 0 && <Changes label="Changed by this request" changed={changed} />}
       <details>
         <summary>Headers of the mock: {headers.length}</summary>
-        <dl>
-          {headers.map(([name, value]) => (
-            <div>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <pre tabIndex={0} role="group" aria-label="Headers of the response">
+          {headers.map(([name, value]) => `${name}: ${value}`).join('\n')}
+        </pre>
       </details>
       {body === '' ? (
         <p class="try-none">The response has no body.</p>

@@ -144,10 +144,9 @@ function checkSchema(subject: Subject, { documented, byStatus }: Described): Res
   const { body, contract, status } = subject;
   const content = checkBody(subject, documented);
   if (documented === byStatus) return content;
-  // Which error has which status can be a choice of the document.
-  const owners = [byStatus, documented]
-    .filter((each) => each.status !== 'default')
-    .map(({ pointer }) => pointer);
+  // Which status the error has can be open or a choice, and so can which error the status has.
+  const holders = byStatus.status === 'default' ? [documented] : [byStatus, documented];
+  const owners = holders.map(({ pointer }) => pointer);
   const found = `HTTP ${status} with an error of ${statusInWords(documented)}`;
   const wrong = {
     ...otherShape(byStatus, found),

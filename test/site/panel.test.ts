@@ -230,7 +230,7 @@ describe('a response', () => {
       const [status = ''] = textsOf('.try-response .status');
       const [kind = ''] = label.replace(status, 'N').split(': ');
       expect(textsOf('.try-response .chip'), label).toEqual(['mock', ...cases.chips[kind]!]);
-      const body: unknown = JSON.parse($('.try-response pre').textContent);
+      const body: unknown = JSON.parse($('.try-response [aria-label^=Body]').textContent);
       expect(body, name).toEqual(examples[name as keyof typeof examples]);
     }
   });

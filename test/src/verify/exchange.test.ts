@@ -96,6 +96,30 @@ test('a long list of which each field is wrong is a finding for each of them', (
   expect(counts.length).toBeLessThan(100);
 });
 
+test('an error whose status is open contradicts no status that the service has stated', () => {
+  const contract = publishedContract();
+  // As if the service had stated the status of each error but those of `default`.
+  const isOpen = (owner: string) => owner.endsWith('/WebhooksFailure');
+  const excuseFor = contract.excuseFor.bind(contract);
+  const excuses = vi.spyOn(contract, 'excuseFor');
+  excuses.mockImplementation((kind, owners) => excuseFor(kind, owners.filter(isOpen)));
+  const { findings } = checkExchange(contract, {
+    operation: 'listWebhookEndpoints',
+    parameters: {},
+    request: { url: 'https://a.example/profile/webhook-endpoints', headers: new Headers() },
+    response: response(bytes(JSON.stringify(examples.WebhooksTraceIdTooShort)), {
+      status: 401,
+      headers: new Headers({ 'content-type': 'application/json' }),
+    }),
+    deadline: new Deadline(60_000),
+  });
+  expect(findings.map(({ kind, found }) => [kind, found])).toEqual([
+    ['seen', 'HTTP 401 with an error of another status'],
+    ['seen', 'HTTP 401'],
+  ]);
+  excuses.mockRestore();
+});
+
 describe('a deadline', () => {
   afterEach(() => vi.useRealTimers());
 
