@@ -76,7 +76,7 @@ inBrowser('the panel', (open) => {
     await send(page);
     await look('refused');
     // Nothing of the message of the mock is cut off.
-    const pre = responseOf(page).locator('pre');
+    const pre = page.getByLabel('Body of the response');
     expect(await pre.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
     await page.getByRole('button', { name: 'Reset request' }).click();
     await send(page);
