@@ -22,10 +22,12 @@ export function publishedDocument(): unknown {
 }
 
 function readDocument(): unknown {
+  // First, since it refuses a bundle.
+  const root = packageRoot();
   if (import.meta.url.endsWith('.js')) return readJson('dist/generated/openapi.json');
   // From the source, where only YAML is kept. A package has no parser for it.
   const { parse } = createRequire(import.meta.url)('yaml') as typeof import('yaml');
-  return parse(readFileSync(join(packageRoot(), 'generated/openapi.yaml'), 'utf8'));
+  return parse(readFileSync(join(root, 'generated/openapi.yaml'), 'utf8'));
 }
 
 function readJson(file: string): unknown {

@@ -73,7 +73,7 @@ test('the notice of a newer version that Redocly looks for by itself would be se
   expect(hosts).not.toBe('');
 });
 
-test('linters with their own defaults find what the guide on downloads names', () => {
+test('linters with their own defaults find what the guide of the document names', () => {
   const options = { cwd: temporary, encoding: 'utf8' } as const;
   const lint = (tool: string, ...args: string[]) => {
     const program = join(ROOT, 'node_modules/.bin', tool);
@@ -94,7 +94,7 @@ test('linters with their own defaults find what the guide on downloads names', (
     'oas3-unused-component',
     'operation-4xx-response',
   ]);
-  const guide = readFileSync(join(ROOT, 'docs/downloads.md'), 'utf8');
+  const guide = readFileSync(join(ROOT, 'openapi/README.md'), 'utf8');
   for (const rule of found) expect(guide).toContain(`\`${rule}\``);
 });
 
