@@ -108,7 +108,7 @@ export function isWrite({ method }: Pick<OperationView, 'method'>): boolean {
   return method !== 'GET';
 }
 
-/** What a response to a write means, as Markdown; `failure` is the `status` of an error. */
+/** The meanings of a response to a write, as Markdown; `failure` is the `status` of an error. */
 export function writeOutcomes(failure: string): string[] {
   return callTexts.outcomes.map((outcome) => filled(outcome, { failure }));
 }

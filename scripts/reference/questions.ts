@@ -64,10 +64,10 @@ export function pageQuestions(operation: OperationView, group: TagView): PageQue
     ...own.map(({ gap }) => gap.text),
     ...general.map(({ gap }) => gapTexts.kinds[gap.kind].legend ?? ''),
   ];
-  const asked = first.map(({ kind, records: settled, text }) => {
+  const leading = first.map(({ kind, records: settled, text }) => {
     return { text, unknown: unknownText(settled), ...adviceOn(kind, text)! };
   });
-  return { first: asked, also: [...new Set(also)] };
+  return { first: leading, also: [...new Set(also)] };
 }
 
 function unknownText(records: readonly SpotRecord[]): string {

@@ -63,7 +63,7 @@ function madeUpText(example: HTMLElement): string {
     : `Placeholder: made up, since its wording is not specified: ${joined(texts.map(code))}.`;
 }
 
-/** What a reader of this page alone has to know. */
+/** The facts that a reader of this page alone needs. */
 function summaryOf(operation: OperationView): string[] {
   const { interfaceLabel, server } = operation;
   const failure = code(failureStatus([operation]));

@@ -171,7 +171,7 @@ function fieldEntries({ operations }: Reference): SearchEntry[] {
   }));
 }
 
-/** What a field is one of, in words. */
+/** The part that a field is one of, in words. */
 function ownerOf(field: Field, { beside, name }: Part): string {
   if (!beside.includes(field)) return name;
   return name === 'Request' ? 'Parameter' : 'Response header';

@@ -121,7 +121,7 @@ function sendProblem({ location, name }: TryParameter, value: string): string {
   return `Enter another ${name}: this one leads elsewhere.`;
 }
 
-/** What is wrong with a body whatever the document says, and where its values stand. */
+/** The errors of a body whatever the document says, and where its values stand. */
 function readBody({ body }: Entered): { errors: FieldError[]; whole?: JsonPlace } {
   const isCut = body.length >= MAX_BODY;
   const errors = isCut ? [bodyError(`The panel takes ${MAX_BODY} characters.`)] : [];

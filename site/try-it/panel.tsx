@@ -129,7 +129,7 @@ function isSame(one: Entered, other: Entered): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** What has come. The response itself shows more of it, which is read out here. */
+/** The news of a response, which itself shows more of it; that is read out here. */
 function newsOf({ received, repeated }: Outcome): ComponentChildren {
   if (received === undefined) return 'No response came.';
   return (

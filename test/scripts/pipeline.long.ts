@@ -80,13 +80,11 @@ test('linters with their own defaults find what the guide of the document names'
     const { stdout } = spawnSync(program, ['lint', ...args, '--format=json'], options);
     return stdout.match(/(?<="(?:ruleId|code)": ?")[^"]+/g) ?? [];
   };
-  const documents = ['openapi.yaml', 'openapi-3.0.yaml'].map((name) =>
-    join(ROOT, 'generated', name),
-  );
+  const files = ['openapi.yaml', 'openapi-3.0.yaml'].map((name) => join(ROOT, 'generated', name));
   writeFileSync(join(temporary, 'rules.yaml'), 'extends: [spectral:oas]');
   const found = [
-    ...lint('redocly', ...documents),
-    ...lint('spectral', ...documents, '--ruleset=rules.yaml'),
+    ...lint('redocly', ...files),
+    ...lint('spectral', ...files, '--ruleset=rules.yaml'),
   ];
   expect([...new Set(found)].toSorted()).toEqual([
     'info-contact',

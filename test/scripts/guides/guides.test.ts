@@ -10,8 +10,6 @@ import type { Schema } from '../../../src/contract/schema.ts';
 import { isAmountName } from '../../../src/service/values/amounts.ts';
 import { publishedDocument } from '../../../src/shared/package-files.ts';
 
-type Schemas = Record<string, Schema>;
-
 test('each guide is in the navigation and in the list of docs/README.md', async () => {
   const entries = await readdir('docs');
   const files = entries.filter((file) => file !== 'README.md' && file.endsWith('.md'));
@@ -25,7 +23,7 @@ test('each guide is in the navigation and in the list of docs/README.md', async 
 
 test('each amount and each time is named in the guide of them', async () => {
   const guide = await readFile('docs/amounts-and-times.md', 'utf8');
-  const { components } = publishedDocument() as { components: { schemas: Schemas } };
+  const { components } = publishedDocument() as { components: { schemas: Record<string, Schema> } };
   const fields = Object.entries(components.schemas).flatMap(([schema, { properties = {} }]) =>
     Object.entries(properties)
       .filter(([name, { format }]) => format === 'date-time' || isAmountName(name))

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
+import type { OperationId } from '../../../generated/operations.ts';
 import { publishedContract } from '../../../src/contract/document.ts';
 import { checkExchange } from '../../../src/verify/check.ts';
 import { Deadline, type ReceivedResponse, parseBody } from '../../../src/verify/exchange.ts';
@@ -78,19 +79,21 @@ describe('a stream', () => {
   });
 });
 
+/** The findings of a response to a request without parameters. */
+function findingsOf(operation: OperationId, received: ReceivedResponse) {
+  const request = { url: 'https://a.example/', headers: new Headers() };
+  const deadline = new Deadline(60_000);
+  const exchange = { operation, parameters: {}, request, response: received, deadline };
+  return checkExchange(publishedContract(), exchange).findings;
+}
+
 test('a long list of which each field is wrong is a finding for each of them', () => {
   const [card] = examples.VirtualCardAll.data;
   const wrong = Object.entries(card as object).map(([name, value], index) => {
     return [name, typeof value === 'string' ? { a: index } : '~'];
   });
   const body = { ...examples.VirtualCardAll, data: Array(2_000).fill(Object.fromEntries(wrong)) };
-  const { findings } = checkExchange(publishedContract(), {
-    operation: 'listVirtualCards',
-    parameters: {},
-    request: { url: 'https://a.example/v3/virtual-cards', headers: new Headers() },
-    response: response(bytes(JSON.stringify(body))),
-    deadline: new Deadline(60_000),
-  });
+  const findings = findingsOf('listVirtualCards', response(bytes(JSON.stringify(body))));
   const counts = findings.filter(({ kind }) => kind !== 'content-type').map(({ count }) => count);
   expect(new Set(counts)).toEqual(new Set([2_000]));
   expect(counts.length).toBeLessThan(100);
@@ -98,26 +101,20 @@ test('a long list of which each field is wrong is a finding for each of them', (
 
 test('an error whose status is open contradicts no status that the service has stated', () => {
   const contract = publishedContract();
-  // As if the service had stated the status of each error but those of `default`.
-  const isOpen = (owner: string) => owner.endsWith('/WebhooksFailure');
   const excuseFor = contract.excuseFor.bind(contract);
-  const excuses = vi.spyOn(contract, 'excuseFor');
-  excuses.mockImplementation((kind, owners) => excuseFor(kind, owners.filter(isOpen)));
-  const { findings } = checkExchange(contract, {
-    operation: 'listWebhookEndpoints',
-    parameters: {},
-    request: { url: 'https://a.example/profile/webhook-endpoints', headers: new Headers() },
-    response: response(bytes(JSON.stringify(examples.WebhooksTraceIdTooShort)), {
-      status: 401,
-      headers: new Headers({ 'content-type': 'application/json' }),
-    }),
-    deadline: new Deadline(60_000),
+  // As if the service had stated the status of each error but those of `default`.
+  const excuses = vi.spyOn(contract, 'excuseFor').mockImplementation((kind, owners) => {
+    return excuseFor(
+      kind,
+      owners.filter((owner) => owner.endsWith('/WebhooksFailure')),
+    );
   });
-  expect(findings.map(({ kind, found }) => [kind, found])).toEqual([
-    ['seen', 'HTTP 401 with an error of another status'],
-    ['seen', 'HTTP 401'],
-  ]);
+  const headers = new Headers({ 'content-type': 'application/json' });
+  const body = bytes(JSON.stringify(examples.WebhooksTraceIdTooShort));
+  const findings = findingsOf('listWebhookEndpoints', response(body, { status: 401, headers }));
   excuses.mockRestore();
+  const found = findings.map((each) => `${each.kind}: ${each.found}`);
+  expect(found).toEqual(['seen: HTTP 401 with an error of another status', 'seen: HTTP 401']);
 });
 
 describe('a deadline', () => {
