@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { plural } from '../../src/shared/plural.ts';
+import { sensitiveFields } from '../lib/sensitive-fields.ts';
 import { code, list as bullets } from '../lib/write-markdown.ts';
 import { GROUPS, type Guide } from './guides.ts';
 import type { SectionSubject } from './sections.ts';
 import { WHEN_UNKNOWN, guideHref, operationLink } from '../reference/addresses.ts';
 import { callTexts } from '../reference/gap-kinds.ts';
-import {
-  type OperationView,
-  isWrite,
-  shownFields,
-  writeOutcomes,
-} from '../reference/operations.ts';
+import { type OperationView, isWrite, writeOutcomes } from '../reference/operations.ts';
 import { filled, joined } from '../reference/text.ts';
 
 type Contents = SectionSubject & { guides: readonly Guide[] };
@@ -31,9 +27,6 @@ export function llmsText({ downloads, guides, reference }: Contents): string {
     const own = operations.filter(({ interfaceLabel }) => interfaceLabel === description);
     return `${description} at ${code(url)} (${plural(own.length, 'operation')})`;
   });
-  const sensitive = shownFields(operations)
-    .filter(({ field }) => field.sensitive)
-    .map(({ field }) => field.name);
   const files = downloads.filter(({ isTwin }) => isTwin !== true);
 
   const text = filled(TEMPLATE, {
@@ -45,7 +38,7 @@ export function llmsText({ downloads, guides, reference }: Contents): string {
     outcomes: writeOutcomes(`\`status\` is ${failures.join(' or ')}`).join('\n- '),
     whenUnknown: WHEN_UNKNOWN,
     fields: callTexts.fields.join('\n- '),
-    sensitive: joined([...new Set(sensitive)].toSorted().map(code)),
+    sensitive: joined(sensitiveFields(document).map(code)),
     count: String(servers.length),
     servers: joined(roots),
     readAgain: callTexts.readAgain,

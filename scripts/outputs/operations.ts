@@ -5,7 +5,6 @@ import {
   type OperationEntry,
   type Parameter,
   interfaceName,
-  isMarkedSensitive,
   mediaOf,
   operationsOf,
   schemaName,
@@ -13,7 +12,7 @@ import {
 } from '../lib/openapi.ts';
 import { resolve } from '../../src/contract/schema.ts';
 import { bodyFieldsOf, requestOf } from '../lib/requests.ts';
-import { allSchemas } from '../lib/example-values.ts';
+import { sensitiveFields } from '../lib/sensitive-fields.ts';
 import { statementsOf } from './statements.ts';
 
 /** `operations.ts`: what code needs to know of each operation, so that no code says it again. */
@@ -98,18 +97,6 @@ function seenValues(document: OpenApi): Record<string, (string | number)[]> {
   );
   const sets = fields.map(({ name, field }) => [name, field['x-extensible-enum'] ?? []] as const);
   return pickBy(Object.fromEntries(sets), (values) => values.length > 0);
-}
-
-function sensitiveFields(document: OpenApi): string[] {
-  const fields = allSchemas(document)
-    .flatMap(({ properties = {} }) => Object.entries(properties))
-    .filter(([, property]) => isMarkedSensitive(document, property))
-    .map(([name]) => name);
-  const parameters = operationsOf(document)
-    .flatMap((entry) => entry.parameters)
-    .filter((each) => each['x-sensitive'] === true || isMarkedSensitive(document, each.schema))
-    .map(({ name }) => name);
-  return [...new Set([...fields, ...parameters])].toSorted();
 }
 
 function union(values: readonly string[]): string {
