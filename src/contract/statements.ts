@@ -34,7 +34,7 @@ export function statementErrors(schema: string, value: unknown): StatementError[
   });
 }
 
-/** The errors of an object. What is none is the matter of its schema. */
+/** The errors of an object. That a value is no object is the matter of its schema. */
 function errorsIn(component: string, { value, at }: Part): StatementError[] {
   const statement = statements[component];
   if (statement === undefined || !isObject(value)) return [];
@@ -54,18 +54,17 @@ function errorsInParts(
   { parts = {}, lists = {} }: Statement,
   { object, at }: ObjectAt,
 ): StatementError[] {
-  const errors: StatementError[] = [];
-  for (const [field, component] of Object.entries(parts)) {
-    errors.push(...errorsIn(component, { value: object[field], at: `${at}/${encode(field)}` }));
-  }
-  for (const [field, component] of Object.entries(lists)) {
+  const inFields = Object.entries(parts).flatMap(([field, component]) =>
+    errorsIn(component, { value: object[field], at: `${at}/${encode(field)}` }),
+  );
+  const inLists = Object.entries(lists).flatMap(([field, component]) => {
     const list = object[field];
-    if (!Array.isArray(list)) continue;
-    for (const [index, value] of list.entries()) {
-      errors.push(...errorsIn(component, { value, at: `${at}/${encode(field)}/${index}` }));
-    }
-  }
-  return errors;
+    const values: unknown[] = Array.isArray(list) ? list : [];
+    return values.flatMap((value, index) =>
+      errorsIn(component, { value, at: `${at}/${encode(field)}/${index}` }),
+    );
+  });
+  return [...inFields, ...inLists];
 }
 
 function errorAt(at: string, params: StatementError['params']): StatementError {
@@ -100,16 +99,18 @@ function brokenTimeRule(rules: readonly TimeRule[], text: string): string | unde
  * open; one of another type is the matter of the schema.
  */
 function brokenTogether({ together = [] }: Statement, { object, at }: ObjectAt): StatementError[] {
-  return together.flatMap((row) => {
+  const errors: StatementError[] = [];
+  for (const row of together) {
     const [[first = '', value] = [], ...others] = Object.entries(row);
-    return others
-      .filter(([field, wanted]) => object[first] === value && isOther(object[field], wanted))
-      .filter(([field, wanted]) => typeof object[field] === typeof wanted)
-      .map(([field, wanted]) => {
-        const expected = `\`${String(wanted)}\`, the ${field} of \`${String(value)}\``;
-        return errorAt(at, { rule: 'x-together', field, expected });
-      });
-  });
+    if (object[first] !== value) continue;
+
+    for (const [field, wanted] of others) {
+      if (!isOtherOfItsType(object[field], wanted)) continue;
+      const expected = `\`${String(wanted)}\`, the ${field} of \`${String(value)}\``;
+      errors.push(errorAt(at, { rule: 'x-together', field, expected }));
+    }
+  }
+  return errors;
 }
 
 /** The fields that are there beside another value than that with which they come. */
@@ -138,6 +139,11 @@ function brokenEffects({ effects = [] }: Statement, { value: record, at }: Part)
     errors.push(errorAt(at, { rule: 'x-transitions', field, expected }));
   }
   return errors;
+}
+
+/** Checks whether a field has another value than it has to, of the same type. */
+function isOtherOfItsType(value: unknown, wanted: unknown): boolean {
+  return typeof value === typeof wanted && value !== wanted;
 }
 
 /** Checks whether a field has another value than it has to. One that is absent is the matter of `required`. */

@@ -4,7 +4,7 @@ import { type DocumentedResponse, isPlaceholder } from '../../contract/document.
 import { get } from '../../shared/pointer.ts';
 import { CODE, MESSAGE } from './envelopes.ts';
 
-/** The codes that decide what a program does. The document has all. */
+/** The codes by which a refused token, permission and request are told apart. The document lists all codes. */
 const CODES = { notValid: '10400', unauthorized: '10401', forbidden: '10403' };
 
 /** The operations of which the error for an unknown reference is known, by the name of its example. */
