@@ -132,7 +132,7 @@ export const examples: {
         "currency": "NGN",
         "token": "card-token-0002",
         "country": "NG",
-        "amount": 1250.5,
+        "amount": 1250,
         "email": "ben@customer.example",
         "first_name": "Ben",
         "last_name": "Sample",

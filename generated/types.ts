@@ -1021,7 +1021,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description HTTP status not known, maybe 200: check `status`. When retry settings are missing, `message` has one clause for each of them: its name, followed by `is required`. The clauses are separated by ` , `. */
+        /** @description HTTP status not known, maybe 200: check `status`. When retry settings are missing, `message` has one clause for each of them: its name, followed by `is required`. A comma with a blank on either side separates them. */
         BulkTokenizedChargeFailure: {
             headers: {
                 [name: string]: unknown;

@@ -5,7 +5,7 @@ import { code, list as bullets } from '../lib/write-markdown.ts';
 import { GROUPS, type Guide } from './guides.ts';
 import type { SectionSubject } from './sections.ts';
 import { WHEN_UNKNOWN, guideHref, operationLink } from '../reference/addresses.ts';
-import { callTexts } from '../reference/gap-kinds.ts';
+import { gapTexts, successOf } from '../reference/gap-kinds.ts';
 import { type OperationView, isWrite, writeOutcomes } from '../reference/operations.ts';
 import { filled, joined } from '../reference/text.ts';
 
@@ -27,6 +27,8 @@ export function llmsText({ downloads, guides, reference }: Contents): string {
     const own = operations.filter(({ interfaceLabel }) => interfaceLabel === description);
     return `${description} at ${code(url)} (${plural(own.length, 'operation')})`;
   });
+  const writes = operations.filter(isWrite);
+  const done = writes.map((each) => `of ${operationLink(each)}, ${successOf(each)}`).join('; ');
   const files = downloads.filter(({ isTwin }) => isTwin !== true);
 
   const text = filled(TEMPLATE, {
@@ -34,14 +36,14 @@ export function llmsText({ downloads, guides, reference }: Contents): string {
     version: info.version,
     summary: info.summary ?? '',
     about,
-    writes: operations.filter(isWrite).map(operationLink).join(', '),
-    outcomes: writeOutcomes(`\`status\` is ${failures.join(' or ')}`).join('\n- '),
+    writes: writes.map(operationLink).join(', '),
+    outcomes: writeOutcomes(`\`status\` is ${failures.join(' or ')}`, done).join('\n- '),
     whenUnknown: WHEN_UNKNOWN,
-    fields: callTexts.fields.join('\n- '),
+    fields: gapTexts.calls.fields.join('\n- '),
     sensitive: joined(sensitiveFields(document).map(code)),
     count: String(servers.length),
     servers: joined(roots),
-    readAgain: callTexts.readAgain,
+    readAgain: gapTexts.calls.readAgain,
     bodiless: bodiless.map(operationLink).join(', '),
     operations: bullets(operations.map(operationLine)),
     others: others.join('\n\n'),

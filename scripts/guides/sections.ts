@@ -5,7 +5,7 @@ import { sensitiveFields } from '../lib/sensitive-fields.ts';
 import { blocks, code, codeBlock, list, table } from '../lib/write-markdown.ts';
 import { type ErrorCase, type Reference, recognizedBy } from '../reference/reference.ts';
 import { type GapEntry, locationText } from '../reference/notes.ts';
-import { adviceOn, adviceText, gapTexts } from '../reference/gap-kinds.ts';
+import { adviceOn, adviceText, gapTexts, successOf } from '../reference/gap-kinds.ts';
 import { type OperatorQuestion, groupsOf, recordText } from '../reference/questions.ts';
 import { joined, plain, shown, slug } from '../reference/text.ts';
 import type { Download, SectionWriter } from './guides.ts';
@@ -50,6 +50,8 @@ export function sectionsOf(
           .flatMap(({ cases }) => cases.map(errorText)),
       ),
     questions: () => questionsText(reference),
+    success: () =>
+      list(operations.filter(isWrite).map((each) => `${operationLink(each)}: ${successOf(each)}`)),
     writes: () =>
       table(
         ['Write', 'Keep', 'Ask the operator'],

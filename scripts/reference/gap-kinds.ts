@@ -39,8 +39,8 @@ interface GapTexts {
   kinds: Readonly<Record<GapKind, GapKindText>>;
   /** Single questions for which their kind says too little, or of which it says nothing. */
   questions: Readonly<Record<string, QuestionAdvice>>;
-  /** By the id of a write: what to keep and to ask the operator when nobody knows whether it took effect. */
-  writes: Readonly<Record<string, { keep: string; ask: string } | undefined>>;
+  /** By the id of a write: the body of its success; what to keep and to ask the operator when nobody knows. */
+  writes: Readonly<Record<string, Record<'done' | 'keep' | 'ask', string> | undefined>>;
   /** What the unit of an amount can be, by its currency. */
   units: Readonly<Record<string, string>>;
 }
@@ -48,9 +48,6 @@ interface GapTexts {
 const file = new URL('service/gaps.yaml', import.meta.url);
 
 export const gapTexts = parse(readFileSync(file, 'utf8')) as GapTexts;
-
-/** What holds of all calls, or of all writes. */
-export const callTexts = gapTexts.calls;
 
 const ORDER = Object.keys(gapTexts.kinds);
 
@@ -71,10 +68,13 @@ export function adviceOn(kind: GapKind, question: string): Advice | undefined {
   if (own === undefined && first !== true) return undefined;
 
   const { mock, until } = { ...advice, ...own };
-  if (until === '') return undefined;
-
   if (!own?.choice) return { mock, until };
   return { mock: `${mock} Its choice is \`${own.choice}\`.`, until };
+}
+
+/** The body of a success of a write, as Markdown. */
+export function successOf({ id }: { id: string }): string {
+  return gapTexts.writes[id]?.done ?? 'as its response describes it';
 }
 
 /** The advice in words. */

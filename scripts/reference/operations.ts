@@ -20,7 +20,7 @@ import { code } from '../lib/write-markdown.ts';
 import { operationHref } from './addresses.ts';
 import { encode, get, withInnerValues } from '../../src/shared/pointer.ts';
 import { type BodyView, type Field, bodyOf, flat, schemaFacts } from './fields.ts';
-import { callTexts } from './gap-kinds.ts';
+import { gapTexts } from './gap-kinds.ts';
 import { type Notes, notesOf } from './notes.ts';
 import { filled } from './text.ts';
 
@@ -63,16 +63,8 @@ export function fieldsOf({ beside, body }: Pick<Part, 'beside' | 'body'>): Field
   return flat([...beside, ...(body?.fields ?? [])]);
 }
 
-/** A field where it is shown. */
-interface ShownField {
-  field: Field;
-  part: Part;
-  operation: OperationView;
-  href: string;
-}
-
-/** Every field of every operation, in the order of the pages. */
-export function shownFields(operations: readonly OperationView[]): ShownField[] {
+/** Every field of every operation and where it is shown, in the order of the pages. */
+export function shownFields(operations: readonly OperationView[]) {
   return operations.flatMap((operation) =>
     partsOf(operation).flatMap((part) =>
       fieldsOf(part).map((field) => {
@@ -108,9 +100,9 @@ export function isWrite({ method }: Pick<OperationView, 'method'>): boolean {
   return method !== 'GET';
 }
 
-/** The meanings of a response to a write, as Markdown; `failure` is the `status` of an error. */
-export function writeOutcomes(failure: string): string[] {
-  return callTexts.outcomes.map((outcome) => filled(outcome, { failure }));
+/** The meanings of a response to a write, as Markdown: `failure` tells an error, `done` the body of a success. */
+export function writeOutcomes(failure: string, done: string): string[] {
+  return gapTexts.calls.outcomes.map((outcome) => filled(outcome, { failure, done }));
 }
 
 /** Checks whether it may have query parameters, of which none is known. */

@@ -125,9 +125,13 @@ export function failureStatus(operations: readonly OperationView[]): string {
   return String(outcome?.values?.list[0] ?? 'error');
 }
 
-/** The effects of a transition, as Markdown: the fields it sets, or the error it ends in. */
-export function effectText(transition: Transition, errors: readonly InterfaceErrors[]): string {
-  const { effects = [], error } = transition;
+/** The cells of a transition, as Markdown: when it happens, where it leads, and what it sets or the error it ends in. */
+export function transitionRow(
+  { condition, effects = [], error, to }: Transition,
+  errors: readonly InterfaceErrors[],
+): string[] {
+  // Only a state that a field has is a value of the API.
+  const isValue = effects.some((effect) => 'value' in effect && effect.value === to);
   const set = effects.map((effect) =>
     'equals' in effect
       ? `${code(effect.field)} equals ${code(effect.equals)}`
@@ -137,7 +141,7 @@ export function effectText(transition: Transition, errors: readonly InterfaceErr
     .flatMap(({ cases }) => cases)
     .filter(({ example }) => example.name === error)
     .map(({ identity }) => `error ${code(identity.code ?? identity.message)}`);
-  return [...set, ...ending].join(', ');
+  return [condition, isValue ? code(to) : to, [...set, ...ending].join(', ')];
 }
 
 /** The mark that an error is recognized by, as Markdown. */

@@ -6,9 +6,9 @@ import {
   questionsHref,
   WHEN_UNKNOWN,
 } from '../../scripts/reference/addresses.ts';
-import { callTexts, gapTexts } from '../../scripts/reference/gap-kinds.ts';
+import { gapTexts } from '../../scripts/reference/gap-kinds.ts';
 import type { Field } from '../../scripts/reference/fields.ts';
-import { type Reference, effectText, recognizedBy } from '../../scripts/reference/reference.ts';
+import { type Reference, recognizedBy, transitionRow } from '../../scripts/reference/reference.ts';
 import {
   type NamedExample,
   type OperationView,
@@ -100,7 +100,7 @@ function warningOf({ id }: OperationView): string {
   const advice = gapTexts.writes[id];
   const ask =
     advice === undefined ? '' : `Ask the operator ${advice.ask}: no known operation shows it. `;
-  return `**${callTexts.sendOnce}** ${ask}[What to do](${WHEN_UNKNOWN})`;
+  return `**${gapTexts.calls.sendOnce}** ${ask}[What to do](${WHEN_UNKNOWN})`;
 }
 
 function outlineOf({ responses, transitions }: OperationView) {
@@ -239,7 +239,7 @@ function Request({ operation }: { operation: OperationView }) {
           </>
         )}
       </p>
-      {isQueryOpen(operation) && <p class="facts">{callTexts.noPages}</p>}
+      {isQueryOpen(operation) && <p class="facts">{gapTexts.calls.noPages}</p>}
       {['path', 'query', 'header'].map((location) => (
         <Fields
           title={`${capitalize(location)} parameters`}
@@ -274,11 +274,7 @@ type StatesProps = Pick<OperationView, 'transitions'> & Pick<Reference, 'errors'
 /** The transitions that the operation triggers. */
 function States({ transitions, errors }: StatesProps) {
   if (transitions.length === 0) return null;
-  const rows = transitions.map((transition) => [
-    transition.condition,
-    code(transition.to),
-    effectText(transition, errors),
-  ]);
+  const rows = transitions.map((transition) => transitionRow(transition, errors));
   return (
     <section class="row">
       <div class="head">

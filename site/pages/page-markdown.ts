@@ -1,7 +1,7 @@
 import TurndownService from 'turndown';
 import { blocks, code, codeBlock, list, table } from '../../scripts/lib/write-markdown.ts';
 import { markdownHref } from '../../scripts/reference/addresses.ts';
-import { callTexts, gapTexts } from '../../scripts/reference/gap-kinds.ts';
+import { gapTexts, successOf } from '../../scripts/reference/gap-kinds.ts';
 import { type OperationView, isWrite, writeOutcomes } from '../../scripts/reference/operations.ts';
 import { failureStatus } from '../../scripts/reference/reference.ts';
 import { joined } from '../../scripts/reference/text.ts';
@@ -77,13 +77,13 @@ function summaryOf(operation: OperationView): string[] {
 function readFacts(failure: string): string[] {
   return [
     `[Errors](../guides/errors.md): a response is an error when its HTTP status is not 200 or \`status\` in its body is ${failure}.`,
-    callTexts.readAgain,
+    gapTexts.calls.readAgain,
   ];
 }
 
-function writeFacts({ id }: OperationView, failure: string): string[] {
-  const advice = gapTexts.writes[id];
-  const facts = writeOutcomes(`\`status\` is ${failure}`);
+function writeFacts(operation: OperationView, failure: string): string[] {
+  const advice = gapTexts.writes[operation.id];
+  const facts = writeOutcomes(`\`status\` is ${failure}`, successOf(operation));
   if (advice === undefined) return facts;
 
   const { ask, keep } = advice;

@@ -31,6 +31,8 @@ export interface SampleCall {
   headers: NamedValue[];
   /** The JSON of the body. */
   body: string | undefined;
+  /** What its reader has to know of the body; undefined of another one. */
+  note: string | undefined;
   /** The value of `status` in an error of this interface. */
   failure: string;
   result: PrintedResult;
@@ -61,9 +63,8 @@ export function fillIn(target: string, write: (name: string) => string): string 
  * whether it took effect.
  */
 export function heading(call: SampleCall, sign: string, needs?: string): string {
-  const lines = [call.title];
-  if (needs !== undefined) lines.push(needs);
-  if (call.isWrite) lines.push(EXIT_CODE);
+  const lines = [call.title, call.note, needs].filter((line) => line !== undefined);
+  if (call.isWrite) lines.push(REFUSED, EXIT_CODE);
   if (call.isWrite && call.result.kind === 'status') lines.push(TRUSTS);
   return lines.map((line) => `${sign} ${line}`).join('\n');
 }
@@ -75,6 +76,7 @@ export const ENDS = {
   unknownCode: 75,
 };
 
+const REFUSED = 'Exit code 1: nothing was sent, or it was refused: ask what that left behind.';
 const EXIT_CODE = `Exit code ${ENDS.unknownCode}: nobody knows whether it took effect. Ask before you send it again.`;
 
 /** Says what a sample takes for a success where the body of one is not specified. */

@@ -60,6 +60,7 @@ export function callOf(operation: OperationView): SampleCall {
     traceId: undefined,
     headers: headersOf(operation),
     body: bodyOf(operation),
+    note: operation.request.examples[0]?.description,
     failure: failureStatus([operation]),
     result,
     effect: effectOf(operation, result),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { callTexts, gapTexts } from '../../scripts/reference/gap-kinds.ts';
+import { gapTexts } from '../../scripts/reference/gap-kinds.ts';
 import { type Guide, CHANGELOG } from '../../scripts/guides/guides.ts';
 import { grouped } from '../../src/report/report.ts';
 import {
@@ -77,7 +77,7 @@ function operationEntry(operation: OperationView): SearchEntry {
     context: `${method} ${path}`,
     href: operationHref(id),
     sentences: sentencesOf(
-      isQueryOpen(operation) ? `${description} ${callTexts.noPages}` : description,
+      isQueryOpen(operation) ? `${description} ${gapTexts.calls.noPages}` : description,
     ),
     keywords: `${id} ${tag}`,
   };

@@ -27,6 +27,7 @@ export function toCall(operation: TryOperation, entered: Entered): SampleCall {
     parameters: { ...call.parameters, ...valuesAt('path') },
     query: valuesAt('query'),
     body: call.body === undefined ? undefined : wellFormed(entered.body),
+    note: call.body === entered.body ? call.note : undefined,
   };
 
   // As long as nobody enters another one, each call has an identifier of its own.
