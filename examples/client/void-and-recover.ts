@@ -10,8 +10,11 @@ const NO_CHARGE = 'No PBTX transaction found';
 const flwRef = process.argv[2] ?? 'FLW-PREAUTH-0001';
 const result = await payments.charges.void(flwRef);
 
-if (result.ok) {
-  console.log(`${flwRef}: ${result.data.status}`);
+if (result.ok && result.data.status === 'voided') {
+  console.log(`${flwRef}: voided`);
+} else if (result.ok) {
+  console.log(`${flwRef}: outcome unknown (${result.data.status}), to be checked by hand`);
+  process.exitCode = 75;
 } else if (result.error.maybeApplied) {
   // The request was sent, and no response says what became of it. No known operation reads a charge,
   // so ask the operator of the API before you act on this charge again.

@@ -3,6 +3,8 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
+	"net"
 	"net/http"
 	"os"
 	"time"
@@ -27,20 +29,29 @@ func void() int {
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 	response, err := client.Do(request)
+	var dial *net.OpError
+	if errors.As(err, &dial) && dial.Op == "dial" {
+		return failed // nothing was sent: no connection was made
+	}
 	if err != nil {
 		return unknown
 	}
 	defer response.Body.Close()
-	var body struct{ Status string }
-	if err := json.NewDecoder(response.Body).Decode(&body); err != nil && response.StatusCode == 200 {
+
+	var body struct {
+		Status string
+		Data   struct{ Status string }
+	}
+	if err := json.NewDecoder(response.Body).Decode(&body); err != nil {
 		return unknown
 	}
-	switch code := response.StatusCode; {
-	case code == 200 && body.Status == "success":
+	code := response.StatusCode
+	// An error might come with status 200.
+	isRefusal := code == 200 || code >= 400 && code < 500 && code != 408 && code != 421
+	switch {
+	case code == 200 && body.Status == "success" && body.Data.Status == "voided":
 		return done
-	case code == 200 && body.Status == "error": // an error might come with status 200
-		return failed
-	case code >= 400 && code < 500 && code != 408 && code != 421:
+	case isRefusal && body.Status == "error":
 		return failed
 	default:
 		return unknown

@@ -1,6 +1,14 @@
-import http.client, json, os, sys, urllib.error, urllib.request
+import http.client, json, os, socket, sys, urllib.error, urllib.request
 
 DONE, FAILED, UNKNOWN = 0, 1, 75
+
+
+def send(request):
+    try:
+        with urllib.request.urlopen(request, timeout=2) as response:
+            return response.status, json.loads(response.read())
+    except urllib.error.HTTPError as error:
+        return error.code, json.loads(error.read())
 
 
 def void_charge():
@@ -13,17 +21,16 @@ def void_charge():
         },
     )
     try:
-        with urllib.request.urlopen(request, timeout=2) as response:
-            body = json.loads(response.read())
-            status, said = response.status, body["status"]
-    except urllib.error.HTTPError as error:
-        status, said = error.code, "error"
-    except (OSError, ValueError, LookupError, TypeError, http.client.HTTPException):
+        status, body = send(request)
+        if status == 200 and body["status"] == "success" and body["data"]["status"] == "voided":
+            return DONE
+        is_refusal = status == 200 or 400 <= status < 500 and status not in (408, 421)
+        return FAILED if body["status"] == "error" and is_refusal else UNKNOWN
+    except (OSError, ValueError, LookupError, TypeError, http.client.HTTPException) as error:
+        not_connected = (ConnectionRefusedError, socket.gaierror)
+        if isinstance(getattr(error, "reason", None), not_connected):
+            return FAILED  # nothing was sent
         return UNKNOWN  # nobody knows whether the charge is voided
-    if status == 200 and said == "success":
-        return DONE
-    is_refusal = status == 200 or 400 <= status < 500 and status not in (408, 421)
-    return FAILED if said == "error" and is_refusal else UNKNOWN
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ function write(file: string, text: string, flags: 'w' | 'wx') {
 async function voidCharge(): Promise<keyof typeof EXIT_CODES> {
   const payments = createPaymentsClient({ token: PAYMENTS_TOKEN, baseUrl: PAYMENTS_BASE_URL });
   const result = await payments.charges.void('FLW-PREAUTH-0001');
-  if (result.ok) return 'done';
+  if (result.ok) return result.data.status === 'voided' ? 'done' : 'unknown';
   return result.error.maybeApplied ? 'unknown' : 'failed';
 }
 

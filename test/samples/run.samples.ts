@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { examples } from '../../generated/examples.ts';
@@ -7,8 +7,9 @@ import { ENDS } from '../../site/samples/call.ts';
 import type { Fault } from '../../src/mock/fault-injection.ts';
 import { type Mock, type ScheduledFault, createMock } from '../../src/mock/node.ts';
 import type { Records } from '../../src/service/mock/records.ts';
+import { NODE, buildExamples } from '../support/example-programs.ts';
 import { WRITE_FAULTS, rehearseCommand } from '../support/rehearse-command.ts';
-import { execute, lacks, languages, sampleFolder } from './samples.ts';
+import { type Command, execute, languages, sampleFolder } from './samples.ts';
 import { rowsIn } from '../support/files.ts';
 
 const UNKNOWN = ENDS.unknown;
@@ -59,6 +60,25 @@ async function findings(command: readonly string[], operation: string, faults: r
   return report.findings;
 }
 
+/** Runs a program whose request ends as a row says. */
+async function endOf(
+  command: Command,
+  { example, fault, name, operation, records = {}, root }: End,
+) {
+  const env = root === undefined ? roots : { PAYMENTS_BASE_URL: root };
+  const body = example === undefined ? {} : { body: examples[example] };
+  const token = `token of ${command.at(-1)}, ${name}`.replaceAll(/\W+/g, '-');
+  mock.seed(records, token);
+  if (fault !== undefined) mock.fail({ ...fault, ...body, operation } as ScheduledFault);
+  const notes = await mkdtemp(join(folder, 'notes-'));
+  const { code, err, out } = await execute(command, {
+    ...env,
+    ...tokens(token),
+    PAYMENTS_STATE_DIR: notes,
+  });
+  return { code, seen: out + err };
+}
+
 for (const { id, extension, check, run } of languages) {
   const fileOf = (operation: string) => join(folder, id, `${operation}.${extension}`);
 
@@ -86,19 +106,11 @@ for (const { id, extension, check, run } of languages) {
     });
 
     test.each(rows.ends)('a request says what has happened where $name', async (row) => {
-      const { code, example, fault, operation, records = {}, root, says = UNKNOWN } = row;
-      const env = root === undefined ? roots : { PAYMENTS_BASE_URL: root };
-      const body = example === undefined ? {} : { body: examples[example] };
-      const token = `token of ${id}, ${row.name}`.replaceAll(/\W+/g, '-');
-      mock.seed(records, token);
-      if (fault !== undefined) mock.fail({ ...fault, ...body, operation } as ScheduledFault);
-      const ended = await execute(run(fileOf(operation)), { ...env, ...tokens(token) });
-      const seen = ended.out + ended.err;
-      expect({ code: ended.code, isSaid: seen.includes(says) }, seen).toEqual({
-        code,
-        isSaid: true,
-      });
-      expect(seen.includes(UNKNOWN)).toBe(code === 75);
+      const { code, operation, says = UNKNOWN } = row;
+      const end = await endOf(run(fileOf(operation)), row);
+      const isSaid = end.seen.includes(says);
+      expect({ code: end.code, isSaid }, end.seen).toEqual({ code, isSaid: true });
+      expect(end.seen.includes(UNKNOWN)).toBe(code === 75);
     });
 
     /** Has a sample wait one second in place of thirty. */
@@ -129,10 +141,27 @@ for (const { id, extension, check, run } of languages) {
   });
 }
 
-test.skipIf(lacks('go version'))('the example in Go says what has happened', async () => {
-  const program = join(folder, 'example');
-  await execute(['go', 'build', '-o', program, 'examples/go/void.go']);
-  expect(await findings([program], 'voidCharge', WRITE_FAULTS)).toEqual([]);
+const bundles = await buildExamples(folder);
+const goProgram = join(folder, 'void');
+const hasGo = languages.some(({ id }) => id === 'go');
+if (hasGo) await execute(['go', 'build', '-o', goProgram, 'examples/go/void.go']);
+
+/** The examples that void a charge, in the languages that are here. */
+const examplesOfVoid: [name: string, command: Command][] = [
+  ['void.sh', ['sh', 'examples/curl/void.sh']],
+  ['pay.py', ['python3', 'examples/python/pay.py']],
+  ['pay-once.ts', [...NODE, bundles.get('pay-once') ?? '']],
+  ['void-and-recover.ts', [...NODE, bundles.get('void-and-recover') ?? '']],
+  ...(hasGo ? [['void.go', [goProgram]] satisfies [string, Command]] : []),
+];
+
+test.each(examplesOfVoid)('the example %s ends as the samples do', async (_, command) => {
+  const voids = rows.ends.filter(({ operation }) => operation === 'voidCharge');
+  for (const row of voids) {
+    const end = await endOf(command, row);
+    expect.soft({ name: row.name, code: end.code }).toEqual({ name: row.name, code: row.code });
+  }
+  expect(await findings(command, 'voidCharge', WRITE_FAULTS)).toEqual([]);
 });
 
 test('the samples in TypeScript have no type errors', async () => {

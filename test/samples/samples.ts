@@ -12,7 +12,7 @@ import { samplesOf } from '../../site/samples/operation-samples.ts';
 import { NODE } from '../support/example-programs.ts';
 import { ROOT, emptyFolder } from '../support/files.ts';
 
-type Command = readonly [command: string, ...args: string[]];
+export type Command = readonly [command: string, ...args: string[]];
 
 interface Tool {
   /** Succeeds where the tool chain is. */

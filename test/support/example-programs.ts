@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 
 const root = process.cwd();
@@ -8,16 +8,17 @@ const root = process.cwd();
 export const NODE = [process.execPath, '--liftoff-only'] as const;
 
 /**
- * Bundles the programs of examples/client, so that each starts at once.
+ * Bundles the programs of examples/client, and the one that pays once, so that each starts at once.
  *
  * @returns The file of each program, by its name.
  */
 export async function buildExamples(folder: string): Promise<Map<string, string>> {
-  const source = join(root, 'examples/client');
-  const files = readdirSync(source).filter((file) => file.endsWith('.ts'));
+  const client = readdirSync(join(root, 'examples/client')).map((file) => `client/${file}`);
+  const files = [...client.filter((file) => file.endsWith('.ts')), 'rehearse/pay-once.ts'];
   await build({
-    entryPoints: files.map((file) => join(source, file)),
+    entryPoints: files.map((file) => join(root, 'examples', file)),
     outdir: folder,
+    entryNames: '[name]',
     outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
@@ -27,6 +28,6 @@ export async function buildExamples(folder: string): Promise<Map<string, string>
       'payments-contract': join(root, 'src/client/index.ts'),
     },
   });
-  const names = files.map((file) => file.replace(/\.ts$/, ''));
+  const names = files.map((file) => basename(file, '.ts'));
   return new Map(names.map((name) => [name, join(folder, `${name}.mjs`)]));
 }

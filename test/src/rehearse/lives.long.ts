@@ -1,23 +1,15 @@
 import { mkdtempSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { NODE } from '../../support/example-programs.ts';
+import { NODE, buildExamples } from '../../support/example-programs.ts';
 import { WRITE_FAULTS, isGone, rehearseCommand } from '../../support/rehearse-command.ts';
 import { emptyFolder, rowsIn } from '../../support/files.ts';
 
 const folder = emptyFolder();
-const payOnce = join(folder, 'pay-once.mjs');
+let payOnce: string;
 
 beforeAll(async () => {
-  await build({
-    entryPoints: ['examples/rehearse/pay-once.ts'],
-    outfile: payOnce,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    alias: { 'payments-contract': join(process.cwd(), 'src/client/index.ts') },
-  });
+  payOnce = (await buildExamples(folder)).get('pay-once') ?? '';
 });
 
 const DEATHS = ['voidCharge#1:killed-before', 'voidCharge#1:killed-after'];
