@@ -168,7 +168,9 @@ function* guideFiles(site: Site): Generator<[string, string]> {
     const href = guideHref(guide.id);
     yield [href, guidePage(site, guide)];
     const base = baseOf(href);
-    yield [markdownHref(href), withIndex(toMarkdownLinks(guide.markdown, base), base)];
+    // Words behind the language of a shell say how a test runs it.
+    const markdown = guide.markdown.replaceAll(/^( *```(?:bash|sh)) .+$/gm, '$1');
+    yield [markdownHref(href), withIndex(toMarkdownLinks(markdown, base), base)];
   }
 }
 

@@ -4,6 +4,7 @@ import { markdownHref } from '../../scripts/reference/addresses.ts';
 import { gapTexts, successOf } from '../../scripts/reference/gap-kinds.ts';
 import { type OperationView, isWrite, writeOutcomes } from '../../scripts/reference/operations.ts';
 import { failureStatus } from '../../scripts/reference/reference.ts';
+import { LANGUAGES } from '../samples/languages.ts';
 import { joined } from '../../scripts/reference/text.ts';
 
 /** What one clicks on, which no paper has either, and what the Markdown says in its own words. */
@@ -37,9 +38,11 @@ export function pageMarkdown(html: string, operation: OperationView): string {
     return block(madeUpText(node), codeBlock(FENCES[language] ?? 'json', node.textContent));
   });
   rule('.sample', (content, node) => {
+    const language = LANGUAGES.find(({ id }) => id === node.getAttribute('data-language'));
+    if (language === undefined || language.id in FENCES) return content;
     const link = node.querySelector('.bar a');
-    const isShown = (node.getAttribute('data-language') ?? '') in FENCES;
-    return isShown ? content : block(`[${link?.textContent}](${link?.getAttribute('href')})`);
+    const file = `[${link?.textContent}](${link?.getAttribute('href')})`;
+    return block(`The same in ${language.label}: ${file}`);
   });
   rule('table', (_, node) => {
     // The lists of this DOM are no iterables.

@@ -1,4 +1,5 @@
 import { requestTarget } from '../../src/contract/parameters.ts';
+import { joined } from '../../scripts/reference/text.ts';
 import { ENDS, type SampleCall, heading } from './call.ts';
 import { shell } from './literals.ts';
 
@@ -10,7 +11,9 @@ export function curl(call: SampleCall): string {
   const trace = call.traceHeader === undefined ? '' : NEW_TRACE_ID;
   const lines = codeOf(call).split('\n');
   const code = lines.map((line) => `  ${line}\n`).join('');
-  return `${heading(call, '#')}\n${trace}(\n${code})\n`;
+  const secrets = joined(call.sensitive.map(({ name }) => name));
+  const warning = secrets === '' ? undefined : `Keep out of logs what it prints: ${secrets}.`;
+  return `${heading(call, '#', warning)}\n${trace}(\n${code})\n`;
 }
 
 const CURL = "curl --silent --show-error --write-out ' %{http_code}'";

@@ -143,15 +143,10 @@ function refusal(call: SampleCall): string {
 
 /** The type of the data of a success, and what of it is printed. */
 function dataOf({ result }: SampleCall): { type: string; shown: string } {
-  switch (result.kind) {
-    case 'status':
-      return { type: 'any', shown: 'response.StatusCode' };
-    case 'count':
-      return { type: '[]json.RawMessage', shown: 'len(payload.Data)' };
-    case 'field': {
-      // With any, a number would be one of floating point.
-      const value = `Value ${result.type === 'integer' ? 'int64' : 'any'} \`json:"${result.name}"\``;
-      return { type: `struct {\n\t\t\t${value}\n\t\t}`, shown: 'payload.Data.Value' };
-    }
-  }
+  if (result.kind === 'status') return { type: 'any', shown: 'response.StatusCode' };
+  if (result.kind === 'count') return { type: '[]json.RawMessage', shown: 'len(payload.Data)' };
+
+  // With any, a number would be one of floating point.
+  const value = `Value ${result.type === 'integer' ? 'int64' : 'any'} \`json:"${result.name}"\``;
+  return { type: `struct {\n\t\t\t${value}\n\t\t}`, shown: 'payload.Data.Value' };
 }

@@ -112,12 +112,7 @@ export function printed(
   { result }: SampleCall,
   { data, status }: Record<'data' | 'status', string>,
 ): string {
-  switch (result.kind) {
-    case 'count':
-      return `${data}.length`;
-    case 'field':
-      return `${data}.${result.name}`;
-    case 'status':
-      return status;
-  }
+  if (result.kind === 'status') return status;
+  if (result.kind === 'count') return `${data}.length`;
+  return `${data}.${result.name}`;
 }

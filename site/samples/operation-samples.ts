@@ -1,8 +1,7 @@
 import type { OperationId } from '../../generated/operations.ts';
 import { exampleValues } from '../../src/contract/parameters.ts';
 import { failureStatus } from '../../scripts/reference/reference.ts';
-import type { Field } from '../../scripts/reference/fields.ts';
-import { type OperationView, isWrite } from '../../scripts/reference/operations.ts';
+import { type OperationView, fieldsOf, isWrite } from '../../scripts/reference/operations.ts';
 import { CONTENT_TYPE, type NamedValue, type PrintedResult, type SampleCall } from './call.ts';
 import { type Language, languagesOf } from './languages.ts';
 
@@ -63,6 +62,7 @@ export function callOf(operation: OperationView): SampleCall {
     note: operation.request.examples[0]?.description,
     failure: failureStatus([operation]),
     result,
+    sensitive: operation.responses.flatMap(fieldsOf).filter(({ sensitive }) => sensitive),
     effect: effectOf(operation, result),
     client: CLIENT_METHODS[operation.id],
   };
@@ -77,8 +77,7 @@ function parametersOf({ path, wire }: OperationView): SampleCall['parameters'] {
 }
 
 function traceHeaderOf({ request }: OperationView): string | undefined {
-  const isTrace = ({ assumed }: Field) => assumed.some(({ id }) => id === TRACE);
-  return request.beside.find(isTrace)?.name;
+  return request.beside.find(({ assumed }) => assumed.some(({ id }) => id === TRACE))?.name;
 }
 
 function headersOf(operation: OperationView): SampleCall['headers'] {
@@ -105,11 +104,9 @@ function resultOf(operation: OperationView): PrintedResult {
 
   const parameters = operation.request.beside.map(({ name }) => name);
   const plain = data.fields.filter((field) => field.fields.length === 0 && !field.sensitive);
-  const best =
-    plain.find((field) => field.name === 'status') ??
-    plain.find((field) => parameters.includes(field.name)) ??
-    plain.find((field) => field.name === 'id') ??
-    plain[0];
+  const wanted = ['status', ...parameters, 'id'];
+  const named = wanted.map((name) => plain.find((field) => field.name === name));
+  const best = named.find((field) => field !== undefined) ?? plain[0];
   if (best === undefined) return { kind: 'status' };
   return { kind: 'field', name: best.name, type: best.type };
 }
