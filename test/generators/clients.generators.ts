@@ -3,7 +3,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
-import { cp, mkdir, readFile, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -23,22 +23,24 @@ const RECIPES = join(ROOT, 'docs/recipes');
 /** A copy of each recipe stands here, and stays for a look. */
 const WORK = join(tmpdir(), 'payments-contract-generators');
 
-/** Commands that succeed where the tools of a recipe are. */
-const HAS_TOOLS: Readonly<Record<string, string>> = {
-  typescript: 'true',
-  python: 'command -v python3',
-  go: 'command -v go',
-  java: 'command -v javac && command -v mvn',
-  kotlin: 'command -v javac && command -v mvn',
-  rust: 'command -v cargo',
-  php: 'command -v php && command -v mvn && test -f /usr/share/php/GuzzleHttp/autoload.php',
-};
-
 /**
  * A recipe pins what it names, and Maven, Go and the lock file for Rust all that this depends on. npm takes the rest as
  * it was on this day. Raise it with the versions.
  */
 const NPM_BEFORE = '2026-11-21';
+
+/** What the recipes of these versions download stays here for the next run, as in the caches of Go and Maven. */
+const KEPT = `${WORK}-${NPM_BEFORE}`;
+const DOWNLOADED = /^(\.venv|node_modules|openapi-generator-cli-.+\.jar)$/;
+
+/** The classes of openapi-generator, as the JVM has read them: a quarter of its time. It starts a dozen times. */
+const ARCHIVE = join(KEPT, 'generator.jsa');
+
+/** Makes the archive, which the JVM takes for each copy of the generator with the same time. */
+const ARCHIVE_CLASSES = `
+  touch -d @0 openapi-generator-cli-*.jar
+  test -f ${ARCHIVE} || java -XX:ArchiveClassesAtExit=${ARCHIVE} -jar openapi-generator-cli-*.jar \\
+    generate -g kotlin -i openapi-3.0.main.yaml -o ${KEPT}/archived`;
 
 /** A line for each virtual card of the mock, and one for the batch. */
 const OUTPUT = [
@@ -47,10 +49,17 @@ const OUTPUT = [
   '',
 ].join('\n');
 
-/** The program that `mvn -q exec:java` runs, in a third of its time: it starts once more for each fault. */
-const CLASSPATH = 'mvn -q dependency:build-classpath -Dmdep.outputFile=target/classpath';
+/** What is done with the commands of Maven, to start the program without it. */
+const PACK =
+  'dependency:build-classpath -Dmdep.outputFile=target/classpath && jar c0f target/classes.jar -C target/classes .';
+
+/**
+ * The program that `mvn -q exec:java` runs, in a quarter of its time: it starts once more for each fault. The first
+ * start archives the classes of its jar files for the others.
+ */
 const JAVA =
-  'java -cp "target/classes:$(cat target/classpath)" "$(grep -oPm1 "(?<=exec.mainClass>)\\w+" pom.xml)"';
+  'java -Xlog:disable -XX:SharedArchiveFile=target/classes.jsa -cp "target/classes.jar:$(cat target/classpath)" ' +
+  '"$(grep -oPm1 "(?<=exec.mainClass>)\\w+" pom.xml)"';
 
 const WRITE = 'createBulkTokenizedCharge';
 
@@ -62,7 +71,12 @@ interface WriteCase {
   code: number;
   batches: number;
 }
-const WRITES = rowsIn<WriteCase[]>(import.meta.dirname, 'writes.yaml');
+interface Rows {
+  tools: Record<string, string>;
+  keepConnection: readonly string[];
+  writes: readonly WriteCase[];
+}
+const rows = rowsIn<Rows>(import.meta.dirname, 'recipes.yaml');
 
 /** The list of the read, and the end of its connection. */
 const LIST_AND_CLOSE: ScheduledFault = {
@@ -72,9 +86,6 @@ const LIST_AND_CLOSE: ScheduledFault = {
   body: examples.VirtualCardAll,
   operation: 'listVirtualCards',
 };
-
-/** Programs whose write comes on the connection of the read, if that is kept. */
-const KEEP_CONNECTION = ['go', 'java', 'kotlin', 'python', 'rust'];
 
 /** The most that a client has, in files and in bytes: dependencies and tools have far more. */
 const MAX_FILES = 300;
@@ -103,14 +114,17 @@ beforeAll(async () => {
     NO_UPDATE_NOTIFIER: '1',
     NO_COLOR: '1',
     // Each program in Java ends within seconds: a second compilation for speed costs more than it saves.
-    // With room for what is short-lived, the compiler of Kotlin takes a seventh less.
-    JDK_JAVA_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xms768m -Xmn400m',
+    // With room for what is short-lived and for classes, the compiler of Kotlin takes a seventh less.
+    JDK_JAVA_OPTIONS:
+      '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xms768m -Xmn400m -XX:MetaspaceSize=256m',
+    GENERATOR_ARCHIVE: ` -Xlog:disable -XX:SharedArchiveFile=${ARCHIVE}`,
     // Python compiles the modules that it imports. For an option that says no, pip takes a false value as yes.
     PIP_NO_COMPILE: '0',
     // The compiler of Kotlin would leave a daemon running, and prepare for the next compilation.
     MAVEN_OPTS: '-Dkotlin.compiler.daemon=false -Dkotlin.compiler.incremental=false',
     // Nothing in Rust is compiled twice: what others have written stays, as in the caches of Go and Maven.
     CARGO_TARGET_DIR: `${WORK}-rust`,
+    MYPY_CACHE_DIR: join(KEPT, 'mypy'),
     CARGO_INCREMENTAL: '0',
     CARGO_PROFILE_DEV_CODEGEN_UNITS: '1',
     CARGO_PROFILE_DEV_BUILD_OVERRIDE_CODEGEN_UNITS: '1',
@@ -151,11 +165,14 @@ function execute(command: string, cwd: string) {
 }
 
 test.for(readdirSync(RECIPES))('%s', async (language, { skip }) => {
-  const isMissing = spawnSync('bash', ['-c', HAS_TOOLS[language] ?? 'false']).status !== 0;
+  const isMissing = spawnSync('bash', ['-c', rows.tools[language] ?? 'false']).status !== 0;
   if (isMissing) process.stderr.write(`skipped, ${language}: its tools are missing\n`);
   skip(isMissing);
   const folder = join(WORK, language);
+  const kept = join(KEPT, language);
   await rm(folder, { recursive: true, force: true });
+  await mkdir(kept, { recursive: true });
+  await rename(kept, folder);
   await cp(join(RECIPES, language), folder, { recursive: true });
   if (language === 'rust') {
     await cp(join(import.meta.dirname, 'rust.Cargo.lock'), join(folder, 'Cargo.lock'));
@@ -165,29 +182,30 @@ test.for(readdirSync(RECIPES))('%s', async (language, { skip }) => {
     expect(ended.code, `${command}\n${ended.stdout}${ended.stderr}`).toBe(0);
     return ended;
   };
-  const generate = 'bash generate.sh';
+  const generate = 'JDK_JAVA_OPTIONS+=$GENERATOR_ARCHIVE bash generate.sh';
   const commands = commandsOf(await readFile(join(folder, 'generate.sh'), 'utf8'));
   const start = commands.pop() ?? '';
 
   const { stdout, stderr } = await run(generate);
   expect(warningsOf(stdout + stderr)).toEqual([]);
+  const downloaded = readdirSync(folder).filter((name) => DOWNLOADED.test(name));
+  if (downloaded.some((name) => name.endsWith('.jar'))) await run(ARCHIVE_CLASSES);
   // What was committed after the first run is the same after a second one.
   await run('git init -q && git add -A');
   await run(`${generate} > /dev/null && git add --intent-to-add . && git diff --exit-code --stat`);
 
-  for (const command of commands) await run(command);
+  const isMaven = start.startsWith('mvn');
+  for (const command of commands) await run(isMaven ? `${command} ${PACK}` : command);
   expect((await run(start)).stdout).toBe(OUTPUT);
   expect(mock.violations).toEqual([]);
 
-  const isMaven = start.startsWith('mvn');
-  if (isMaven) await run(CLASSPATH);
   const again = isMaven ? JAVA : start.replace(/^npx /, 'node_modules/.bin/');
   const body = examples.MainRequestRefused;
   mock.fail({ kind: 'status', status: 200, operation: 'listVirtualCards', body });
-  const failed = await execute(again, folder);
+  const failed = await execute(again.replace('SharedArchiveFile', 'ArchiveClassesAtExit'), folder);
   expect({ ...failed, stderr: '' }).toEqual({ code: 1, stdout: '', stderr: '' });
 
-  for (const { name, isNewConnection = false, fault, ...expected } of WRITES) {
+  for (const { name, isNewConnection = false, fault, ...expected } of rows.writes) {
     mock.reset();
     const before = batchesOfMock();
     if (isNewConnection) mock.fail(LIST_AND_CLOSE);
@@ -199,13 +217,16 @@ test.for(readdirSync(RECIPES))('%s', async (language, { skip }) => {
     const ended = { name, code, requests, batches: batchesOfMock() - before };
     expect(ended).toEqual({ name, requests: 1, ...expected });
     expect(/^refused: /m.test(said)).toBe(code === 1);
-    if (KEEP_CONNECTION.includes(language)) expect(connections).toBe(isNewConnection ? 2 : 1);
+    if (rows.keepConnection.includes(language)) expect(connections).toBe(isNewConnection ? 2 : 1);
   }
 
   const toCommit = (await run('git add -A && git ls-files -z')).stdout.split('\0').slice(0, -1);
   const bytes = toCommit.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
   expect(toCommit.length, `files to commit, such as ${toCommit.at(-1)}`).toBeLessThan(MAX_FILES);
   expect(bytes).toBeLessThan(MAX_BYTES);
+
+  await mkdir(kept);
+  for (const name of downloaded) await rename(join(folder, name), join(kept, name));
 });
 
 /** The number of batches that there are with the token of the programs. */

@@ -41,8 +41,7 @@ const whole = (text: string) => text.replaceAll('\ud800', '\ufffd');
 const ROWS = [
   { name: 'any sign', target: TARGET, header: `a'b"c\\d $HOME \`id\` %s !`, body: BODY },
   { name: 'ends of texts', target: ENDS, header: ENDS, body: JSON.stringify({ [ENDS]: ENDS }) },
-  { name: 'amounts', target: '%', header: 'a', body: AMOUNTS_BODY },
-  { name: 'half a character', target: HALF, header: 'a', body: HALVES_BODY },
+  { name: 'half a character', target: `%${HALF}`, header: 'a', body: HALVES_BODY },
 ];
 
 const ONE = { required: false, type: 'string', isList: false, known: [] } as const;
