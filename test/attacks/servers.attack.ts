@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { serveFolder } from '../../site/serve.ts';
-import { createMock } from '../../src/mock/node.ts';
+import { type Mock, createMock } from '../../src/mock/node.ts';
 import { raw, request } from '../src/mock/support/socket.ts';
 import { usedMemory } from '../support/cost.ts';
 import { serve } from '../support/serve.ts';
@@ -79,15 +79,14 @@ type Started = Awaited<ReturnType<typeof startServer>>;
 /** Sends all hostile requests, some at a time, and checks what is left of the program. */
 async function expectToSurvive({ child, origin, complaints }: Started): Promise<void> {
   const port = Number(new URL(origin).port);
-  const requests = hostileRequests();
   const received: string[] = [];
-  for (let from = 0; from < requests.length; from += WIDTH) {
-    const some = requests.slice(from, from + WIDTH);
-    const all = some.map((bytes, index) =>
-      attack(port, bytes, (['wait', 'stop', 'reset'] as const)[index % 3]!),
-    );
-    received.push(...(await Promise.all(all)));
-  }
+  const left = hostileRequests().entries();
+  const sendNext = async () => {
+    for (const [index, bytes] of left) {
+      received.push(await attack(port, bytes, (['wait', 'stop', 'reset'] as const)[index % 3]!));
+    }
+  };
+  await Promise.all(Array.from({ length: WIDTH }, sendNext));
   const statuses = received.flatMap((text) => text.match(/^HTTP\/1\.1 \d+/gm) ?? []);
   expect(statuses.length).toBeGreaterThan(100);
   expect(statuses.filter((status) => / 5\d\d$/.test(status))).toEqual([]);
@@ -140,29 +139,29 @@ const MILLIONS = `{"bulk_data":[${'1,'.repeat(4_000_000)}1]}`;
 const WRONG = `{"bulk_data":[${'{"amount":"x"},'.repeat(600_000)}{}]}`;
 const FIELDS = Array.from({ length: 500_000 }, (_, n) => `"f${n}":1`).join(',');
 
+/** Sends a body that the service responds to, and of which little is logged. */
+async function checkResponse(mock: Mock, body: string): Promise<void> {
+  const response = await post(mock, body);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ status: expect.any(String) });
+  expect(JSON.stringify(mock.requests.at(-1)).length).toBeLessThan(100_000);
+}
+
 test.each([
-  { name: 'four million items of another type', body: MILLIONS },
-  { name: 'items with a wrong field', body: WRONG },
   { name: 'lists in lists', body: `${'['.repeat(20_000)}${']'.repeat(20_000)}` },
   { name: 'objects in objects', body: `${'{"bulk_data":'.repeat(20_000)}1${'}'.repeat(20_000)}` },
   { name: 'one long text', body: `{"title":"${'x'.repeat(10_000_000)}"}` },
   { name: 'half a million fields', body: `{${FIELDS}}` },
 ])('$name get a response of the service, and little of them is logged', async ({ body }) => {
-  const mock = createLarge();
-  const response = await post(mock, body);
-  expect([200, 400]).toContain(response.status);
-  expect(await response.json()).toMatchObject({ status: expect.any(String) });
-  expect(JSON.stringify(mock.requests).length).toBeLessThan(100_000);
+  await expect(checkResponse(createLarge(), body)).resolves.toBeUndefined();
 });
 
 // 1.8 GB of memory and 170 MB of output, before problems were bounded.
-test('eight bodies of ten megabytes leave little memory behind', async () => {
+test('millions of wrong items do too, and leave little memory behind', async () => {
   const mock = createLarge();
-  for (const body of ['{}', MILLIONS, WRONG]) await post(mock, body);
+  for (const body of ['{}', MILLIONS, WRONG]) await checkResponse(mock, body);
   const before = usedMemory();
-  for (let count = 0; count < 4; count += 1) {
-    for (const body of [MILLIONS, WRONG]) expect((await post(mock, body)).status).toBe(400);
-  }
+  for (const body of [MILLIONS, WRONG]) await checkResponse(mock, body);
   expect(JSON.stringify([mock.requests, mock.violations]).length).toBeLessThan(1_000_000);
   expect(usedMemory() / before).toBeLessThan(1.1);
 });

@@ -142,8 +142,10 @@ describe('the time of a check', () => {
 interface Recordings {
   entries: { shape: string; request?: object; response?: object }[];
   texts: { shape: string; text: string }[];
+  /** What the service chooses. */
+  hostile: string[];
 }
-const { entries, texts } = rowsIn<Recordings>(import.meta.dirname, 'recordings.yaml');
+const { entries, texts, hostile } = rowsIn<Recordings>(import.meta.dirname, 'recordings.yaml');
 
 describe('a recording', () => {
   const postData = { text: deep(100_000) };
@@ -184,19 +186,10 @@ describe('a recording', () => {
   );
 });
 
-describe('secrets in a body', () => {
-  const runWith = (more: object, status = 200) =>
-    checkBody(JSON.stringify({ status: 'error', message: 'red act', data: null, ...more }), status);
-
-  it('that are a part of the mark of a secret do nothing to a report', async () => {
-    const parts = Array.from({ length: 18 }, () => [{ cvv: 'red' }, { cvv: 'act' }]).flat();
-    expect(JSON.stringify(await runWith({ parts }, 500)).length).toBeLessThan(100_000);
-  });
-
-  it('of which there are too many to keep end the run, and none is forgotten', async () => {
-    const token = Array.from({ length: 500_001 }, (_, n) => `planted-${n}`);
-    await expect(runWith({ token })).rejects.toThrow('hold more than 500,000 secrets');
-  });
+it('ends at a body with too many secrets to keep, and forgets none', async () => {
+  const token = Array.from({ length: 500_001 }, (_, n) => `planted-${n}`);
+  const body = JSON.stringify({ status: 'error', message: 'no', data: null, token });
+  await expect(checkBody(body)).rejects.toThrow('hold more than 500,000 secrets');
 });
 
 /** A live run in which every text that the service chooses is hostile. */
@@ -221,19 +214,7 @@ function attackWith(text: string): Promise<Report> {
   return verify({ ...SERVICE, webhooksBaseUrl: 'https://b.example', fetch });
 }
 
-it.each([
-  '\u001B[2J\u001B]0;title\u0007red\u009B31m',
-  '![x](https://evil.example/pixel.png)',
-  '<img src="https://evil.example/x" onerror="alert(1)">',
-  '@some-team please look, see #1234 and www.evil.example',
-  '[click](javascript:alert(1)) https://evil.example/a',
-  '`code` | ``x` ![y](z) `',
-  '\u202Egnp.exe\u2066',
-  ']]></failure><script>',
-  'a\r\n## heading\n\n- list',
-  '__proto__',
-  'constructor',
-])('what the service chooses does nothing in a report: %j', async (text) => {
+it.each(hostile)('what the service chooses does nothing in a report: %j', async (text) => {
   const report = await attackWith(text);
   const junit = renderReport(report, 'junit');
   const lines = `${renderReport(report, 'text')}\n${junit}`.split('\n');

@@ -14,8 +14,12 @@ import { examples } from '../../generated/examples.ts';
 import { operations } from '../../generated/operations.ts';
 import { createMock } from '../../src/mock/node.ts';
 import { launch, noBrowser } from '../support/chromium.ts';
+import { rowsIn } from '../support/files.ts';
 import { freePort, listen } from '../support/serve.ts';
-import { NODES, Project, pathOf } from './project.ts';
+import { Project } from './project.ts';
+
+type Client = Record<'name' | 'command', string> & { module?: string };
+const { clients } = rowsIn<{ clients: Client[] }>(import.meta.dirname, 'packages.yaml');
 
 /** What a program calls, written for any runtime. */
 const CALLS = `
@@ -181,37 +185,26 @@ await project.write(
    process.exit(0);`,
 );
 
-test.each<{ name: string; command: string; module?: string }>([
-  ...Object.keys(NODES).map((name) => ({ name, command: pathOf(name) })),
-  { name: 'Bun', command: 'bun/bin/bun run' },
-  { name: 'Deno', command: 'deno/deno run --quiet --allow-all --node-modules-dir=manual' },
-  // The `fetch` of other packages, which the client gets.
-  ...['node20', 'node24', 'node26'].map((name) => ({
-    name: `fetch-retry on ${name}`,
-    command: pathOf(name),
-    module: './retrying.js',
-  })),
-  { name: 'node-fetch 2', command: pathOf('node22'), module: 'node-fetch2' },
-  { name: 'node-fetch 3', command: pathOf('node22'), module: 'node-fetch' },
-  { name: 'cross-fetch', command: pathOf('node22'), module: 'cross-fetch' },
-  { name: 'make-fetch-happen', command: pathOf('node22'), module: 'make-fetch-happen' },
-])('$name makes every call, and sends each write once', async ({ name, command, module }) => {
-  const [program = '', ...options] = command.split(' ');
-  const args = [...options, 'program.js', ...(module ? [module] : [])];
-  const { stdout, stderr } = await project.runPackage(program, ...args);
-  expect(stderr.replaceAll(/^.*Warning.*\n.*trace-warnings.*\n/gm, '')).toBe('');
-  expect(JSON.parse(stdout)).toMatchObject({
-    isOnePackage: true,
-    limited: 'parse',
-    calls: ALL_OK,
-    ends: SENT.map(() => ({ maybeApplied: true })),
-    unsent: UNREACHABLE.map(() => ({ kind: 'network', maybeApplied: false })),
-  });
-  expect(mock.violations).toEqual([]);
-  expect(received).toMatchObject(SENT);
-  // Without a kept connection there would be nothing to repeat. Bun opens a new one for each write.
-  if (!module) expect(received.some(({ isKept }) => isKept)).toBe(name !== 'Bun');
-});
+test.each(clients)(
+  '$name makes every call, and sends each write once',
+  async ({ name, command, module }) => {
+    const [program = '', ...options] = command.split(' ');
+    const args = [...options, 'program.js', ...(module ? [module] : [])];
+    const { stdout, stderr } = await project.runPackage(program, ...args);
+    expect(stderr.replaceAll(/^.*Warning.*\n.*trace-warnings.*\n/gm, '')).toBe('');
+    expect(JSON.parse(stdout)).toMatchObject({
+      isOnePackage: true,
+      limited: 'parse',
+      calls: ALL_OK,
+      ends: SENT.map(() => ({ maybeApplied: true })),
+      unsent: UNREACHABLE.map(() => ({ kind: 'network', maybeApplied: false })),
+    });
+    expect(mock.violations).toEqual([]);
+    expect(received).toMatchObject(SENT);
+    // Without a kept connection there would be nothing to repeat. Bun opens a new one for each write.
+    if (!module) expect(received.some(({ isKept }) => isKept)).toBe(name !== 'Bun');
+  },
+);
 
 // Older workers throw for options of fetch that they do not have.
 test('a worker of workerd makes every call', async () => {

@@ -31,12 +31,15 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   if (prepared.status !== 0 || packed.status !== 0) throw new Error(`it is not packed:\n${output}`);
   const name = readdirSync(copy.folder).find((file) => file.endsWith('.tgz'))!;
   const tarball = join(copy.folder, name);
-  const packages = rowsIn<string[]>(import.meta.dirname, 'packages.yaml');
+  // `npm start` builds first. That a copy builds is what `npm run check` proves.
+  const manifest = await copy.read('package.json');
+  await copy.write('package.json', manifest.replace(/(?<="build": ").*(?=")/, 'true'));
+  const { installed } = rowsIn<{ installed: string[] }>(import.meta.dirname, 'packages.yaml');
   // npm writes this file last: without it, some package may not be whole.
   const isWhole = existsSync(join(INSTALLED, 'node_modules/.package-lock.json'));
   if (!isWhole) await rm(INSTALLED, { recursive: true, force: true });
   await mkdir(INSTALLED, { recursive: true });
-  await Project.create([tarball, ...NODE_PACKAGES, ...packages], INSTALLED);
+  await Project.create([tarball, ...NODE_PACKAGES, ...installed], INSTALLED);
   provide('clone', copy.folder);
   provide('tarball', tarball);
   provide('installed', INSTALLED);

@@ -53,41 +53,37 @@ export function lacks(command: string): boolean {
   return !isThere;
 }
 
-/** The text that each program was built of: one is run with many responses. */
-const built = new Map<string, string>();
+const texts = new Map<string, string>();
 
-function isBuilt(file: string): boolean {
-  const code = readFileSync(file, 'utf8');
-  const isSame = built.get(file) === code;
-  built.set(file, code);
-  return isSame;
+/** Builds a program, unless the one that is there has the same text: a sample runs with many responses. */
+function built(file: string, program: string, build: () => void): string {
+  const text = readFileSync(file, 'utf8');
+  if (texts.get(file) !== text) build();
+  texts.set(file, text);
+  return program;
 }
 
 /** A program in TypeScript with the client in it: `tsx` would read all of the client at each start. */
 function bundled(file: string): string {
   const outfile = file.replace(/\.mts$/, '.mjs');
-  if (isBuilt(file)) return outfile;
-
-  buildSync({
-    entryPoints: [file],
+  const options = {
     outfile,
     bundle: true,
     platform: 'node',
     format: 'esm',
-    tsconfig: join(dirname(dirname(file)), 'tsconfig.json'),
     logLevel: 'silent',
-  });
-  return outfile;
+  } as const;
+  const tsconfig = join(dirname(dirname(file)), 'tsconfig.json');
+  return built(file, outfile, () => buildSync({ ...options, entryPoints: [file], tsconfig }));
 }
 
 /** A program in Go, built as its first lines say. */
 function compiled(file: string): string {
-  const outfile = file.replace(/\.go$/, '');
-  if (isBuilt(file)) return outfile;
-
-  expect(readFileSync(file, 'utf8')).toContain('Build it with go build');
-  execFileSync('go', ['build', '-ldflags=-s', '-o', outfile, file]);
-  return outfile;
+  const program = file.replace(/\.go$/, '');
+  return built(file, program, () => {
+    expect(readFileSync(file, 'utf8')).toContain('Build it with go build');
+    execFileSync('sh', ['-c', 'go build -ldflags=-s -o "$1" "$2"', 'sh', program, file]);
+  });
 }
 
 /** Runs a command to its end. */
