@@ -1,13 +1,10 @@
 import { availableParallelism } from 'node:os';
-import { setFlagsFromString } from 'node:v8';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import './scripts/node-20.js';
 
 type Suite = NonNullable<TestProjectInlineConfiguration['test']>;
 
 const SECOND = 1000;
-
-// Node 20 optimizes functions so early that it costs tests more than it wins, a sixth of their time.
-if (process.version.startsWith('v20.')) setFlagsFromString('--interrupt-budget=500000');
 
 /** `npm test` runs `unit`, which needs Node, bash and git alone; `npm run test:suite NAME` runs any other. */
 const suites: Record<string, Suite> = {
