@@ -47,7 +47,7 @@ test('check names what is stale, and what the build does not write; it changes n
   await mkdir(join(copy.folder, 'generated/more'));
   await copy.write('generated/more/left.json', '{}');
   const before = await copy.read('generated/openapi.yaml');
-  const { status, output, hosts } = await runOffline('npx', 'tsx', 'scripts/check.ts');
+  const { status, output, hosts } = await runOffline('node_modules/.bin/tsx', 'scripts/check.ts');
   expect(status).toBe(1);
   expect(output).toContain('D\tgenerated/more/left.json\n');
   expect(output).toContain('M\tgenerated/openapi.yaml\n');
@@ -59,7 +59,7 @@ test('check names what is stale, and what the build does not write; it changes n
 test('check says where lint found an example without a property', async () => {
   const field = 'reason: { type: string, description: Reason., examples: [Damaged] }';
   await change(REFUND, 'properties:\n', `properties:\n  ${field}\n`);
-  const { status, output } = copy.run('npx', 'tsx', 'scripts/check.ts');
+  const { status, output } = copy.run('node_modules/.bin/tsx', 'scripts/check.ts');
   expect(status).toBe(1);
   expect(output).toMatch(
     /components\/examples\/RefundPage\.yaml\n +18:7 +error +example-complete +Show the property "reason" here: "Damaged"/,
@@ -69,7 +69,11 @@ test('check says where lint found an example without a property', async () => {
 });
 
 test('the notice of a newer version that Redocly looks for by itself would be seen', async () => {
-  const { hosts } = await runOffline('npx', 'redocly', 'lint', 'generated/openapi.main.yaml');
+  const { hosts } = await runOffline(
+    'node_modules/.bin/redocly',
+    'lint',
+    'generated/openapi.main.yaml',
+  );
   expect(hosts).not.toBe('');
 });
 
