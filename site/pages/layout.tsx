@@ -40,7 +40,6 @@ export function baseOf(href: string): string {
 function Page(props: PageProps) {
   const { site, href, base, children } = props;
   const { info } = site.reference.document;
-  const origin = `${info.title} ${info.version} · unofficial description`;
   return (
     <html lang="en">
       <Head {...props} />
@@ -67,11 +66,11 @@ function Page(props: PageProps) {
               Search <kbd aria-hidden="true">/</kbd>
             </button>
             <button type="button" id="theme">
-              <span>Theme: </span>
+              Light / dark
             </button>
           </div>
         </header>
-        <div class="frame" data-origin={origin}>
+        <div class="frame">
           <Nav site={site} current={href} />
           <main id="main" tabIndex={-1}>
             {children}
@@ -84,9 +83,11 @@ function Page(props: PageProps) {
 }
 
 function Footer({ site, href, source }: PageProps) {
-  const { repositoryUrl } = site;
+  const { reference, repositoryUrl } = site;
+  const { info } = reference.document;
   return (
     <footer>
+      <span>{`${info.title} ${info.version} · unofficial description`}</span>
       {hasMarkdown(href) && <a href={`/${markdownHref(href)}`}>This page as Markdown</a>}
       {source !== undefined && repositoryUrl !== undefined && (
         <a href={`${repositoryUrl}/edit/main/${encodeURI(source)}`}>Edit this page</a>

@@ -82,8 +82,10 @@ const REFUSED = 'Exit code 1: nothing was sent, or it was refused: ask what that
 const EXIT_CODE = `Exit code ${ENDS.unknownCode}: nobody knows whether it took effect. Ask before you send it again.`;
 
 /** Says what a sample takes for a success where the body of one is not specified. */
-const TRUSTS =
-  'Any JSON object with status 200 is taken for a success unless it says that it is an error: which one comes is not specified.';
+const TRUSTS = [
+  'Any JSON object with status 200 is taken for a success unless it says that it is an error:',
+  'which one comes is not specified.',
+];
 
 /** A double keeps every number of so many digits. */
 const MAX_DIGITS = 15;

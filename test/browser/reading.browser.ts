@@ -65,7 +65,6 @@ inBrowser('a reader', (open) => {
     expect(await isShown('curl')).toBe(true);
     await page.focus('.tabs input[value=curl]');
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
-    expect(await page.getByRole('button', { name: 'Theme: Light' }).isVisible()).toBe(true);
     await page.goto('operations/listRefunds.html');
     expect([await isShown('python'), await isShown('curl')]).toEqual([true, false]);
     expect(await paper()).toBe(light);
