@@ -64,7 +64,7 @@ function keepLanguage(): void {
 /** A link into something folded opens it. */
 function openLinkedParts(): void {
   const open = () => {
-    const target = document.getElementById(fragment());
+    const target = document.querySelector(':target');
     // The questions of a field stand behind its badge.
     const badge = target?.querySelector<HTMLDetailsElement>(':scope > .field > .gaps');
     if (badge) badge.open = true;
@@ -75,16 +75,6 @@ function openLinkedParts(): void {
   };
   addEventListener('hashchange', open);
   if (location.hash !== '') open();
-}
-
-/** Some links are cut off in the middle of an encoded character. */
-function fragment(): string {
-  const text = location.hash.slice(1);
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** The guide of questions shows those of the chosen operations, which a reader then prints. */

@@ -62,7 +62,7 @@ function addDialog(): () => Promise<void> {
     list.replaceChildren(...hits.map(resultItem));
     input.setAttribute('aria-expanded', String(hits.length > 0));
     select(hits.length > 0 ? 0 : -1);
-    hint.textContent = query === '' ? KEYS : countText(hits.length);
+    hint.textContent = query === '' ? KEYS : plural(hits.length, 'result');
   };
   const links = () => [...list.querySelectorAll('a')];
   const select = (index: number) => {
@@ -93,10 +93,6 @@ function addDialog(): () => Promise<void> {
 }
 
 const KEYS = 'Use the arrow keys to choose, Enter to open and Esc to close.';
-
-function countText(count: number): string {
-  return count === 0 ? 'No results' : plural(count, 'result');
-}
 
 async function load(): Promise<Search> {
   const [{ createSearch }, index] = await Promise.all([

@@ -8,7 +8,7 @@ import {
   markdownHref,
   operationHref,
 } from '../../scripts/reference/addresses.ts';
-import type { OperationView } from '../../scripts/reference/operations.ts';
+import { Method } from '../parts/html.tsx';
 import { type Site, POLICY } from '../site.ts';
 
 interface PageProps {
@@ -66,11 +66,11 @@ function Page(props: PageProps) {
               Search <kbd aria-hidden="true">/</kbd>
             </button>
             <button type="button" id="theme">
-              Light / dark
+              Theme
             </button>
           </div>
         </header>
-        <div class="frame">
+        <div class="frame" data-origin={originOf(site)}>
           <Nav site={site} current={href} />
           <main id="main" tabIndex={-1}>
             {children}
@@ -82,12 +82,17 @@ function Page(props: PageProps) {
   );
 }
 
+/** What each page is one of, on a screen and on paper. */
+function originOf({ reference }: Site): string {
+  const { title, version } = reference.document.info;
+  return `${title} ${version} · unofficial description`;
+}
+
 function Footer({ site, href, source }: PageProps) {
-  const { reference, repositoryUrl } = site;
-  const { info } = reference.document;
+  const { repositoryUrl } = site;
   return (
     <footer>
-      <span>{`${info.title} ${info.version} · unofficial description`}</span>
+      <span>{originOf(site)}</span>
       {hasMarkdown(href) && <a href={`/${markdownHref(href)}`}>This page as Markdown</a>}
       {source !== undefined && repositoryUrl !== undefined && (
         <a href={`${repositoryUrl}/edit/main/${encodeURI(source)}`}>Edit this page</a>
@@ -152,10 +157,11 @@ function Nav({ site, current }: { site: Site; current: string }) {
             {name}
           </p>
           <ul aria-labelledby={`nav-${name.toLowerCase()}`}>
-            {linksOf(site, name).map(({ href, text }) => (
+            {linksOf(site, name).map(({ href, ...link }) => (
               <li>
                 <a href={`/${href}`} aria-current={href === current ? 'page' : undefined}>
-                  {text}
+                  {link.method !== undefined && <Method of={link.method} />}{' '}
+                  <span>{link.text}</span>
                 </a>
               </li>
             ))}
@@ -168,30 +174,25 @@ function Nav({ site, current }: { site: Site; current: string }) {
 
 interface NavLink {
   href: string;
-  text: ComponentChildren;
+  text: string;
+  method?: string;
 }
 
 /** The pages of a group: those of the site itself, then its guides. */
 function linksOf({ guides, reference }: Site, group: string): NavLink[] {
+  const operations = reference.groups.flatMap((each) => each.operations);
   const own: Record<string, NavLink[]> = {
     Start: [{ href: 'index.html', text: 'Overview' }],
-    Reference: reference.groups.flatMap(({ operations }) => operations).map(operationLink),
+    Reference: operations.map(({ id, method, summary }) => ({
+      href: operationHref(id),
+      text: summary,
+      method,
+    })),
   };
   const written = guides
     .filter((guide) => guide.group === group)
     .map(({ id, title }) => ({ href: guideHref(id), text: title }));
   return [...(own[group] ?? []), ...written];
-}
-
-function operationLink({ id, method, summary }: OperationView): NavLink {
-  return {
-    href: operationHref(id),
-    text: (
-      <>
-        <span class={`method ${method.toLowerCase()}`}>{method}</span> <span>{summary}</span>
-      </>
-    ),
-  };
 }
 
 /** The parts of a page. */

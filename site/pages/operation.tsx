@@ -22,7 +22,7 @@ import { pageQuestions } from '../../scripts/reference/questions.ts';
 import { capitalize, joined } from '../../scripts/reference/text.ts';
 import { knownParts } from '../../scripts/reference/service/known.ts';
 import { Examples, Fields, NoteList } from '../parts/body.tsx';
-import { Html, Permalink } from '../parts/html.tsx';
+import { Heading, Html } from '../parts/html.tsx';
 import { Text, proseHtml } from '../parts/markdown.tsx';
 import { FirstQuestions } from '../parts/questions.tsx';
 import { Address, Samples } from '../parts/samples.tsx';
@@ -107,16 +107,6 @@ function outlineOf({ responses, transitions }: OperationView) {
   const parts = [{ id: 'request', title: 'Request' }, ...responses];
   if (transitions.length > 0) parts.push({ id: 'states', title: 'States' });
   return parts;
-}
-
-/** The heading of a part, with its address. */
-function Heading({ id, title, ...rest }: { id: string; title: string; class?: string }) {
-  return (
-    <h2 id={id} aria-label={title}>
-      <span {...rest}>{title}</span>
-      <Permalink id={id} title={title} />
-    </h2>
-  );
 }
 
 /** The examples of the body: that of the samples by its name alone, since it stands in them. */

@@ -3,12 +3,11 @@ import {
   QUESTIONS,
   guideHref,
   operationHref,
-  questionsHref,
   WHEN_UNKNOWN,
 } from '../../scripts/reference/addresses.ts';
 import { type OperationView, isPlainRead } from '../../scripts/reference/operations.ts';
 import { firstParagraph } from '../../scripts/reference/text.ts';
-import { Html } from '../parts/html.tsx';
+import { Html, Method } from '../parts/html.tsx';
 import { Text, proseHtml } from '../parts/markdown.tsx';
 import { QuestionFilter, withOperations } from '../parts/questions.tsx';
 import { type Site, guideParts } from '../site.ts';
@@ -28,16 +27,21 @@ export function homePage(site: Site): string {
     children: (
       <article class="home">
         <h1>{info.title}</h1>
-        <Text as="p" class="lead" of={firstParagraph(info.description ?? '')} />
+        {info.summary !== undefined && <Text as="p" class="lead" of={info.summary} />}
+        <Text as="p" of={firstParagraph(info.description ?? '')} />
         <ul class="rules">
           {MONEY_RULES.map((rule) => (
             <Text as="li" of={rule} />
           ))}
         </ul>
-        <Text as="p" of={WAYS} />
+        <p>
+          <Text of={WAYS} />{' '}
+          <a class="try-link tool" href="#try-it">
+            Try it
+          </a>
+        </p>
         <h2 id="operations">Operations</h2>
         <ul class="operations">{groups.flatMap((group) => group.operations).map(OperationItem)}</ul>
-        <Text as="p" of={`Version ${info.version} · ${STATE}`} />
         {first !== undefined && <TryIt operation={first} />}
       </article>
     ),
@@ -51,16 +55,14 @@ const MONEY_RULES = [
   `**An error may come with status 200.** Look at [\`status\` in the body](${guideHref('errors')}) first.`,
 ];
 
-const WAYS = `Begin with a [first call](${guideHref('getting-started')}), a [typed client](${guideHref('client')}), a [mock that keeps state](${guideHref('mock')}) or a [rehearsal of failures](${guideHref('rehearse')}).`;
-
-const STATE = `not published yet · hosts not specified · [what is not known](${questionsHref()})`;
+const WAYS = `Begin with a [first call](${guideHref('getting-started')}), a [typed client](${guideHref('client')}), a [mock](${guideHref('mock')}) or a [rehearsal of failures](${guideHref('rehearse')}).`;
 
 function OperationItem(operation: OperationView) {
   return (
     <li>
       <a href={`/${operationHref(operation.id)}`}>
-        <span class={`method ${operation.method.toLowerCase()}`}>{operation.method}</span>{' '}
-        <span class="summary">{operation.summary}</span> <code>{operation.path}</code>
+        <Method of={operation.method} /> <span>{operation.summary}</span>{' '}
+        <code>{operation.path}</code>
       </a>
     </li>
   );
@@ -129,10 +131,7 @@ export function notFoundPage(site: Site): string {
     children: (
       <article class="home">
         <h1>Page not found</h1>
-        <Text
-          as="p"
-          of={`There is no page at this address. Search for it, or go to the [overview](index.html) or to [Getting started](${guideHref('getting-started')}).`}
-        />
+        <Text as="p" of="Search for it, or go to the [overview](index.html)." />
       </article>
     ),
   });

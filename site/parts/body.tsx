@@ -80,7 +80,7 @@ function Row({ field, presence }: RowProps) {
           </>
         ))}
         {!hasDescription && <Facts field={field} />}
-        <NoteList {...field} />
+        <NoteList {...field} of={name} />
       </div>
       {hasDescription && (
         <p>
@@ -128,13 +128,16 @@ function exampleText({ examples, fields, type, values }: Field): string {
   return `Example: ${list.join(' or ')}`;
 }
 
-/** The notes of a part, but for what the legend says, behind a badge with their kinds. */
-export function NoteList({ unspecified, assumed }: Notes) {
+/** The notes of a part, but for what the legend says, behind a badge with their kinds. Of a field, readers hear its name. */
+export function NoteList({ unspecified, assumed, of }: Notes & { of?: string }) {
   const gaps = gapsBeside(unspecified);
   if (gaps.length === 0 && assumed.length === 0) return null;
   return (
     <details class={gaps.some(isCostly) ? 'gaps costly' : 'gaps'}>
-      <summary>{badgeText(gaps, assumed)}</summary>
+      <summary>
+        {badgeText(gaps, assumed)}
+        {of !== undefined && <span class="visually-hidden"> ({of})</span>}
+      </summary>
       <ul class="notes">
         {gaps.map(({ text }) => (
           <Text as="li" of={text} />
@@ -147,14 +150,18 @@ export function NoteList({ unspecified, assumed }: Notes) {
   );
 }
 
-/** The kinds of notes, each once: `open: unit, currency; assumed: headers`. */
+/** The kinds of notes, each once: `may cost money: unit; open: range; assumed: headers`. */
 function badgeText(gaps: readonly Gap[], assumed: readonly Assumption[]): string {
-  const choices = new Set(assumed.map(({ kind }) => kind));
-  const open = new Set(gaps.map(({ kind }) => kind).filter((kind) => !choices.has(kind)));
-  const parts: string[] = [];
-  if (open.size > 0) parts.push(`open: ${[...open].join(', ')}`);
-  if (choices.size > 0) parts.push(`assumed: ${[...choices].join(', ')}`);
-  return parts.join('; ');
+  const isOpen = ({ kind }: Gap) => assumed.every((choice) => choice.kind !== kind);
+  const parts = {
+    'may cost money': gaps.filter((gap) => isOpen(gap) && isCostly(gap)),
+    open: gaps.filter((gap) => isOpen(gap) && !isCostly(gap)),
+    assumed,
+  };
+  return Object.entries(parts)
+    .filter(([, own]) => own.length > 0)
+    .map(([name, own]) => `${name}: ${[...new Set(own.map(({ kind }) => kind))].join(', ')}`)
+    .join('; ');
 }
 
 interface ExamplesProps {

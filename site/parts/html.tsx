@@ -12,12 +12,27 @@ export function Html({ as: Tag = 'span', html, ...rest }: HtmlProps) {
   return <Tag {...rest} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
+/** The method of an operation, in the colour of its kind. */
+export function Method({ of }: { of: string }) {
+  return <span class={`method ${of.toLowerCase()}`}>{of}</span>;
+}
+
 /** The address of a heading, which shows beside it. */
 export function Permalink({ id, title }: { id: string; title: string }) {
   return (
     <a class="permalink tool" href={`#${id}`} aria-label={`Link to ${title}`}>
       #
     </a>
+  );
+}
+
+/** The heading of a part, with its address. */
+export function Heading({ id, title, ...rest }: { id: string; title: string; class?: string }) {
+  return (
+    <h2 id={id} aria-label={title}>
+      <span {...rest}>{title}</span>
+      <Permalink id={id} title={title} />
+    </h2>
   );
 }
 

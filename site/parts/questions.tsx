@@ -3,6 +3,7 @@ import type { Assumption } from '../../src/contract/gaps.ts';
 import { assumptionText } from '../../scripts/reference/notes.ts';
 import type { Reference } from '../../scripts/reference/reference.ts';
 import type { PageQuestions, Risk } from '../../scripts/reference/questions.ts';
+import { Heading } from './html.tsx';
 import { Text, inlineHtml } from './markdown.tsx';
 
 interface QuestionsProps {
@@ -20,7 +21,7 @@ export function FirstQuestions({ questions, assumed, children }: QuestionsProps)
     <div class="first-questions" id="open-questions">
       {questions.first.length > 0 && (
         <>
-          <strong>Ask the operator first</strong>
+          <Heading id="ask-first" title="Ask the operator first" />
           <ul>
             {questions.first.map((risk) => (
               <li>

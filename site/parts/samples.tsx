@@ -4,6 +4,7 @@ import type { OperationView } from '../../scripts/reference/operations.ts';
 import { LANGUAGES } from '../samples/languages.ts';
 import { type Sample, callOf } from '../samples/operation-samples.ts';
 import { Code } from './code.tsx';
+import { Method } from './html.tsx';
 import { Text } from './markdown.tsx';
 
 interface SamplesProps {
@@ -93,8 +94,7 @@ export function Address({ operation, isUsual }: AddressProps) {
   const { method, server, path, interfaceLabel } = operation;
   return (
     <div class="address">
-      <span class={`method ${method.toLowerCase()}`}>{method}</span>{' '}
-      <Text of={code(server.url + path)} />{' '}
+      <Method of={method} /> <Text of={code(server.url + path)} />{' '}
       {!isUsual && (
         <a class="interface" href="/guides/interfaces.html">
           {interfaceLabel} interface

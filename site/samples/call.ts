@@ -68,8 +68,12 @@ export function heading(call: SampleCall, sign: string, needs?: string): string 
   const lines = [call.title, call.note, needs].filter((line) => line !== undefined);
   if (call.isWrite) lines.push(REFUSED, EXIT_CODE);
   if (call.isWrite && call.result.kind === 'status') lines.push(TRUSTS);
-  return lines.map((line) => `${sign} ${line}`).join('\n');
+  const short = lines.join('\n').replaceAll(LINE, '$1\n').trimEnd();
+  return short.replaceAll(/^/gm, `${sign} `);
 }
+
+/** As much of a comment as has room beside the fields of a page. */
+const LINE = /(.{1,62})(?: |$)\n?/gm;
 
 /** What a sample says of a write that was not sent or has no known outcome, and its exit code for the latter. */
 export const ENDS = {
@@ -78,14 +82,12 @@ export const ENDS = {
   unknownCode: 75,
 };
 
-const REFUSED = 'Exit code 1: nothing was sent, or it was refused: ask what that left behind.';
-const EXIT_CODE = `Exit code ${ENDS.unknownCode}: nobody knows whether it took effect. Ask before you send it again.`;
+const REFUSED = 'Exit code 1: not sent, or refused: ask what that left behind.';
+const EXIT_CODE = `Exit code ${ENDS.unknownCode}: outcome unknown. Ask before you send it again.`;
 
 /** Says what a sample takes for a success where the body of one is not specified. */
-const TRUSTS = [
-  'Any JSON object with status 200 is taken for a success unless it says that it is an error:',
-  'which one comes is not specified.',
-];
+const TRUSTS =
+  'Any JSON object with status 200 is taken for a success unless it says that it is an error: which one comes is not specified.';
 
 /** A double keeps every number of so many digits. */
 const MAX_DIGITS = 15;

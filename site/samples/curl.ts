@@ -16,8 +16,6 @@ export function curl(call: SampleCall): string {
   return `${heading(call, '#', warning)}\n${trace}(\n${code})\n`;
 }
 
-const CURL = "curl --silent --show-error --write-out ' %{http_code}'";
-
 const NEW_TRACE_ID = `trace_id=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \\n')\n`;
 
 /** Exits with 47 on a redirect: without limit of redirects, curl takes one for a success. */
@@ -25,8 +23,12 @@ function commandOf(call: SampleCall): string {
   const { body, headers, method, root, token, traceHeader } = call;
   const target = requestTarget(call.path, call.parameters, call.query);
 
-  const lines = [CURL, '--location --max-redirs 0 --max-time 30'];
-  if (method !== 'GET') lines.push(`--request ${method}`);
+  const isGet = method === 'GET';
+  const lines = [
+    'curl --silent --show-error',
+    "--write-out ' %{http_code}'",
+    `--location --max-redirs 0 --max-time 30${isGet ? '' : ` --request ${method}`}`,
+  ];
   lines.push(`--header "Authorization: Bearer ${required(token)}"`);
   if (traceHeader !== undefined) lines.push(`--header "${traceHeader}: $trace_id"`);
   for (const { name, value } of headers) lines.push(`--header ${shell(`${name}: ${value}`)}`);
@@ -42,7 +44,7 @@ function codeOf(call: SampleCall): string {
 response=$(${commandOf(call)}
 ) || response=" $?"
 printf '%s\\n' "\${response% *}"
-# Last stands the HTTP status, which can be 200 for an error, or the exit code of curl.
+# Last stands the HTTP status or, without one, the code of curl.
 case $(printf '%s' "$response" | tr -d '[:space:]') in
 ${call.isWrite ? endOfWrite(call) : endOfRead(call)}`;
 }

@@ -101,7 +101,10 @@ function guarded(code: string): string {
   return `try {
 ${code.replaceAll(/^(?=.)/gm, '  ')}} catch (error) {
   const isNotSent = ['ECONNREFUSED', 'ENOTFOUND'].includes(error.cause?.code);
-  console.error(isNotSent ? '${ENDS.notSent}' : '${ENDS.unknown}', error);
+  const outcome = isNotSent
+    ? '${ENDS.notSent}'
+    : '${ENDS.unknown}';
+  console.error(\`\${outcome} \${error.cause ?? error}\`);
   process.exitCode = isNotSent ? 1 : ${ENDS.unknownCode};
 }
 `;

@@ -178,8 +178,7 @@ function Errors({ id, value, errors }: Pick<FieldProps, 'value' | 'errors'> & { 
     <ul class="try-error" id={`${id}-error`}>
       {errors.map(({ message, place }) => (
         <li>
-          {place !== undefined && <GoToPlace text={value} place={place} />}
-          {message}
+          {place !== undefined && <GoToPlace text={value} place={place} />} {message}
         </li>
       ))}
     </ul>
@@ -189,20 +188,14 @@ function Errors({ id, value, errors }: Pick<FieldProps, 'value' | 'errors'> & { 
 /** Selects the value of the body that an error is about. */
 function GoToPlace({ text, place }: { text: string; place: NonNullable<FieldError['place']> }) {
   const { start, end } = place;
-  const line = text.slice(0, start).split('\n').length;
   const select = () => {
     const area = document.querySelector<HTMLTextAreaElement>('#try-body')!;
-    area.focus();
     area.setSelectionRange(start, end);
-    // In the middle of the area, of which no line is wrapped.
-    const top = (line / text.split('\n').length) * area.scrollHeight;
-    area.scrollTop = top - area.clientHeight / 2;
+    area.focus();
   };
   return (
-    <>
-      <button type="button" class="copy" aria-label={`Go to line ${line}`} onClick={select}>
-        Line {line}
-      </button>{' '}
-    </>
+    <button type="button" class="copy" onClick={select}>
+      Line {text.slice(0, start).split('\n').length}
+    </button>
   );
 }

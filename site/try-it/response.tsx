@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { get } from '../../src/shared/pointer.ts';
 import { WHEN_UNKNOWN, questionsHref } from '../../scripts/reference/addresses.ts';
 import { escapeHtml } from '../../scripts/reference/text.ts';
@@ -118,17 +117,12 @@ function Changes({ label, changed }: { label: string; changed: readonly string[]
       <ul class="try-lines" aria-label={label}>
         {changed.map((each) => (
           <li>
-            <code>{breakable(each)}</code>
+            <code>{each}</code>
           </li>
         ))}
       </ul>
     </div>
   );
-}
-
-/** A path that breaks between its names. */
-function breakable(path: string): ComponentChildren {
-  return path.split(/(?<=\.)/).map((part) => [part, <wbr />]);
 }
 
 interface BodyProps {

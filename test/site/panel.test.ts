@@ -208,7 +208,7 @@ describe('a request', () => {
       .closest('.try-field')!
       .querySelectorAll('.try-error');
     const { begins, errors = [expect.stringContaining(begins!)] } = row;
-    expect([...shown!.children].map(({ textContent }) => textContent)).toEqual(errors);
+    expect([...shown!.children].map(({ textContent }) => textContent.trim())).toEqual(errors);
     if (row.selects === undefined) return;
     shown!.querySelector('button')!.click();
     const { selectionStart, selectionEnd } = $<HTMLTextAreaElement>(BODY);
