@@ -21,12 +21,9 @@ export function startPage(): void {
 /** Where the page is served beside a mock, its samples name the address of that mock. */
 function useOwnMock(): void {
   if (document.body.dataset['mock'] !== 'here') return;
-  const named = 'http://localhost:4010';
-  const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const { currentNode: node } = walker;
-    const text = node.nodeValue ?? '';
-    if (text.includes(named)) node.nodeValue = text.replaceAll(named, location.origin);
+  const named = /http:\/\/(?:<wbr>)?localhost:4010/g;
+  for (const code of document.querySelectorAll('main code')) {
+    code.innerHTML = code.innerHTML.replaceAll(named, location.origin);
   }
 }
 

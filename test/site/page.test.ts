@@ -59,10 +59,10 @@ test.each(cases.mocks)(
   'the address of the mock is that of its server: "$mock"',
   async ({ mock, text }) => {
     const named = 'http://localhost:4010';
-    void new TestPage(`<p>${named}</p><main><p>curl <b>${named}/v3</b> ${named}</p></main>`);
+    void new TestPage(`<p>${named}</p><main><code>curl <b>${named}/v3</b> ${named}</code></main>`);
     document.body.dataset['mock'] = mock;
     startPage();
-    expect(textsOf('body > p, main > p')).toEqual([named, text]);
+    expect(textsOf('body > p, main > code')).toEqual([named, text]);
   },
 );
 
