@@ -69,11 +69,8 @@ test('check says where lint found an example without a property', async () => {
 });
 
 test('the notice of a newer version that Redocly looks for by itself would be seen', async () => {
-  const { hosts } = await runOffline(
-    'node_modules/.bin/redocly',
-    'lint',
-    'generated/openapi.main.yaml',
-  );
+  const lint = ['node_modules/.bin/redocly', 'lint', 'generated/openapi.main.yaml'];
+  const { hosts } = await runOffline(...lint);
   expect(hosts).not.toBe('');
 });
 
