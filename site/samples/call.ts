@@ -87,7 +87,7 @@ const EXIT_CODE = `Exit code ${ENDS.unknownCode}: outcome unknown. Ask before yo
 
 /** Says what a sample takes for a success where the body of one is not specified. */
 const TRUSTS =
-  'Any JSON object with status 200 is taken for a success unless it says that it is an error: which one comes is not specified.';
+  'Done is a JSON object with status 200 in which "status" is "success" or missing: its other fields are not specified.';
 
 /** A double keeps every number of so many digits. */
 const MAX_DIGITS = 15;

@@ -59,18 +59,23 @@ exit 1`;
 /** curl ends with 5 or 6 where a name has no address, of a proxy or of the host, and with 7 where none is connected. */
 function endOfWrite(call: SampleCall): string {
   const { effect, failure, result } = call;
-  const known = result.kind === 'status' ? '' : `'"status":"success"'*`;
+  const isOpen = result.kind === 'status';
   const shown = effect === undefined ? '' : `'"${effect.name}":"${effect.value}"'*`;
   return `  [567]) echo '${ENDS.notSent}' >&2; exit 1 ;;
   *408 | *421) ;;
   '{"status":"${failure}",'*200) exit 1 ;;
   '{"status":"${failure}",'*4??) exit 1 ;;
   *'"${failure}"'*) ;;
-  '{'*${known}${shown}'}200') exit 0 ;;
-esac
+  '{'*'"status":"success"'*${shown}'}200') exit 0 ;;
+${isOpen ? NO_STATUS : ''}esac
 echo '${ENDS.unknown}' >&2
 exit ${ENDS.unknownCode}`;
 }
+
+/** A body that is not specified may have no status. */
+const NO_STATUS = `  *'"status":'*) ;;
+  '{'*'}200') exit 0 ;;
+`;
 
 /** The value of a variable; the shell stops with a message where it is unset. */
 function required(name: string): string {

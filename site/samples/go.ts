@@ -128,7 +128,8 @@ function refusal(call: SampleCall): string {
   }
 
   // A body without data decodes as well.
-  const isOther = result.kind === 'status' ? refused : `payload.Status != "success"`;
+  const missing = result.kind === 'status' ? 'payload.Status != "" && ' : '';
+  const isOther = `${missing}payload.Status != "success"`;
   const shown = effect === undefined ? '' : ` || payload.Data.Value != "${effect.value}"`;
   return `\tcode := response.StatusCode
 \tisRefusal := code == 200 || code >= 400 && code < 500 && code != 408 && code != 421

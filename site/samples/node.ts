@@ -59,7 +59,8 @@ function checkOf(call: SampleCall): string {
   const refused = `payload.status === '${failure}'`;
   if (!isWrite) return thrownIf(`!response.ok || ${refused}`);
 
-  const isOther = result.kind === 'status' ? refused : `payload.status !== 'success'`;
+  const known = result.kind === 'status' ? `(payload.status ?? 'success')` : 'payload.status';
+  const isOther = `${known} !== 'success'`;
   const shown = effect === undefined ? '' : ` || payload.data.${effect.name} !== '${effect.value}'`;
   return `const { status } = response;
 const isUnclear = status === 408 || status === 421 || status > 499;

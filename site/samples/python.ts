@@ -82,7 +82,8 @@ function checked(call: SampleCall): string {
   const message = `f"{status} {payload.get('message', text)}"`;
   const { effect, result } = call;
   const refused = `payload.get("status") == "${call.failure}"`;
-  const isOther = result.kind === 'status' ? refused : `payload.get("status") != "success"`;
+  const missing = result.kind === 'status' ? ', "success"' : '';
+  const isOther = `payload.get("status"${missing}) != "success"`;
   const shown =
     effect === undefined ? '' : ` or payload["data"].get("${effect.name}") != "${effect.value}"`;
   const check = call.isWrite

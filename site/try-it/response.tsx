@@ -95,16 +95,10 @@ function ResponseView({ received, changed, operation }: ResponseViewProps) {
 /** The choices of the mock, where the document leaves something open. */
 function Choices({ choices }: Pick<Received, 'choices'>) {
   if (choices.length === 0) return null;
-  const guide = `${document.body.dataset['base']}guides/mock.html`;
+  const guide = `${document.body.dataset['base']}guides/mock.html#choices`;
   return (
     <p class="try-none">
-      The mock's {choices.length === 1 ? 'choice' : 'choices'}:{' '}
-      {choices.map((id, index) => (
-        <>
-          {index > 0 && ', '}
-          <a href={`${guide}#choices:~:text=${id.replaceAll('-', '%2D')}`}>{id}</a>
-        </>
-      ))}
+      <a href={guide}>Chosen by the mock</a>: {choices.join(', ')}
     </p>
   );
 }
