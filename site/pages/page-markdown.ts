@@ -5,7 +5,7 @@ import { gapTexts, successOf } from '../../scripts/reference/gap-kinds.ts';
 import { type OperationView, isWrite, writeOutcomes } from '../../scripts/reference/operations.ts';
 import { failureStatus } from '../../scripts/reference/reference.ts';
 import { LANGUAGES } from '../samples/languages.ts';
-import { joined } from '../../scripts/reference/text.ts';
+import { capitalize, joined } from '../../scripts/reference/text.ts';
 
 /** What one clicks on, which no paper has either, and what the Markdown says in its own words. */
 const LEFT_OUT = '.tool, .eyebrow, .bar';
@@ -27,7 +27,7 @@ export function pageMarkdown(html: string, operation: OperationView): string {
     });
   const block = (...parts: string[]) => `\n\n${blocks(parts)}\n\n`;
   rule('summary', (content) => block(`**${content.trim()}**`));
-  rule('.gaps > summary', () => block('Open questions:'));
+  rule('.gaps > summary', (content) => block(`${capitalize(content.trim())}:`));
   rule('.chip', (content) => ` (${content})`);
   rule('a', (content, node) => {
     const href = node.getAttribute('href') ?? '';

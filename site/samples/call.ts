@@ -73,7 +73,7 @@ export function heading(call: SampleCall, sign: string, needs?: string): string 
 }
 
 /** As much of a comment as has room beside the fields of a page. */
-const LINE = /(.{1,62})(?: |$)\n?/gm;
+const LINE = /(.{1,58})(?: |$)\n?/gm;
 
 /** What a sample says of a write that was not sent or has no known outcome, and its exit code for the latter. */
 export const ENDS = {
@@ -82,8 +82,8 @@ export const ENDS = {
   unknownCode: 75,
 };
 
-const REFUSED = 'Exit code 1: not sent, or refused: ask what that left behind.';
-const EXIT_CODE = `Exit code ${ENDS.unknownCode}: outcome unknown. Ask before you send it again.`;
+const REFUSED = 'Exit code 1: not sent, or refused. Ask what it changed.';
+const EXIT_CODE = `Exit code ${ENDS.unknownCode}: nobody knows. Ask before you send it again.`;
 
 /** Says what a sample takes for a success where the body of one is not specified. */
 const TRUSTS =

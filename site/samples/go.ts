@@ -2,7 +2,7 @@ import { ENDS, type SampleCall, camel, fillIn, heading, targetOf } from './call.
 import { quoted } from './literals.ts';
 
 const NEEDS =
-  'Needs Go 1.24 or newer, and no module. Build it with go build: go run ends with 1 for each other exit code.';
+  'Needs Go 1.24 or newer alone. Build it with go build; go run ends with 1 for each other exit code.';
 
 /** Go's own net/http, laid out as gofmt does. */
 export function go(call: SampleCall): string {

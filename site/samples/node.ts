@@ -1,7 +1,7 @@
 import { ENDS, type SampleCall, camel, fillIn, heading, targetOf } from './call.ts';
 import { javascript } from './literals.ts';
 
-const NEEDS = 'Needs Node.js 20 or newer, and no package. Run it with node.';
+const NEEDS = 'Needs Node.js 20 or newer alone. Run it with node.';
 
 /** The fetch of Node, in a module. */
 export function node(call: SampleCall): string {

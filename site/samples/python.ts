@@ -1,7 +1,7 @@
 import { ENDS, type SampleCall, heading, targetOf } from './call.ts';
 import { python as literal } from './literals.ts';
 
-const NEEDS = 'Needs Python 3.8 or newer, and no package. Run it with python3.';
+const NEEDS = 'Needs Python 3.8 or newer alone. Run it with python3.';
 
 /** Python's own library, so that there is nothing to install. */
 export function python(call: SampleCall): string {

@@ -2,7 +2,7 @@ import type { ComponentChildren, TargetedEvent } from 'preact';
 import { examples } from '../../generated/examples.ts';
 import { CONTENT_TYPE } from '../samples/call.ts';
 import { type Entered, type FieldError, MAX_BODY, fieldName } from './entered.ts';
-import { ERROR_WITH_200, TOKEN } from './request.ts';
+import { ERRORS, TOKEN } from './request.ts';
 import type { TryOperation, TryParameter } from './try-operation.ts';
 
 interface RequestFormProps {
@@ -64,11 +64,11 @@ export function RequestForm(props: RequestFormProps) {
         {folded.map(field)}
       </details>
       <details open={isReady && entered.example !== ''}>
-        <summary>Example response</summary>
+        <summary>Choose an error, or another response</summary>
         <div class="try-field">
           <select
             id="try-example"
-            aria-label="Example response"
+            aria-label="Response"
             name="example"
             value={entered.example}
             onChange={({ currentTarget }) => onChange({ example: currentTarget.value })}
@@ -77,9 +77,8 @@ export function RequestForm(props: RequestFormProps) {
             {operation.examples.map(({ id, label }) => (
               <option value={id}>{label}</option>
             ))}
-            {operation.statusNotes['default'] !== undefined && (
-              <option value={ERROR_WITH_200}>An error with status 200</option>
-            )}
+            {operation.statusNotes['default'] !== undefined &&
+              ERRORS.map((each) => <option value={each}>An error with status {each}</option>)}
           </select>
         </div>
       </details>

@@ -8,8 +8,8 @@ import type { TryOperation, TryParameter } from './try-operation.ts';
 /** The token of the panel. The mock takes any, and none is ever asked for. */
 export const TOKEN = 'any-token';
 
-/** The choice of an error that comes with status 200, as the mock makes one. */
-export const ERROR_WITH_200 = '200';
+/** Errors that the mock can make where the document names no status, by the status. */
+export const ERRORS = ['200', '500'];
 
 /** The call of the samples with what was entered. */
 export function toCall(operation: TryOperation, entered: Entered): SampleCall {

@@ -45,7 +45,7 @@ function NoResponse({ changed, isWrite }: { changed: readonly string[]; isWrite:
         <a href={guide}>ask before you send it again</a>.
       </p>
       {changed.length === 0 ? (
-        <p class="try-none">The mock knows: nothing has changed.</p>
+        <p class="try-none">The mock knows: this request has changed nothing.</p>
       ) : (
         <Changes label="The mock knows:" changed={changed} />
       )}

@@ -6,7 +6,7 @@ import type { SampleCall } from '../samples/call.ts';
 import { type Validate, check, exampleOf, readForm } from './entered.ts';
 import { changesOf, repeatText } from './record-changes.ts';
 import { Panel } from './panel.tsx';
-import { ERROR_WITH_200, TOKEN, receive, toCall, toRequest } from './request.ts';
+import { ERRORS, TOKEN, receive, toCall, toRequest } from './request.ts';
 import type { TryOperation } from './try-operation.ts';
 
 /** What the page gives to the panel; a test has a mock of its own. */
@@ -35,9 +35,9 @@ export function startTryIt(options: StartOptions): void {
         check: (entered) => check(entered, { operation, validate }),
         async send(entered, { isLost }) {
           const before = mock.records(TOKEN);
-          const isError = entered.example === ERROR_WITH_200;
+          const isError = ERRORS.includes(entered.example);
           if (isLost) mock.fail({ kind: 'reset', applied: !isError });
-          else if (isError) mock.fail({ kind: 'status', status: 200 });
+          else if (isError) mock.fail({ kind: 'status', status: Number(entered.example) });
           const response = mock.fetch(toRequest(operation, entered));
           const received = await response.then(receive).catch(() => undefined);
           const after = mock.records(TOKEN);
