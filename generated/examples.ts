@@ -1,5 +1,6 @@
 // Generated from openapi/ by `npm run build`. Do not edit; edit openapi/.
 
+import type { OperationId } from './operations.ts';
 import type { components } from './types.ts';
 
 type SchemaTypes = components['schemas'];
@@ -488,7 +489,7 @@ export const records = {
 };
 
 /** The examples of each documented response, by operation, status and name. */
-export const responses = {
+export const responses: Readonly<Record<OperationId, Record<string, Record<string, unknown>>>> = {
   createBulkTokenizedCharge: {
     '200': {
       BulkTokenizedChargeCreated: examples.BulkTokenizedChargeCreated,

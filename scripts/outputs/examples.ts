@@ -11,6 +11,7 @@ export function examples(document: OpenApi): string {
   const types = Object.keys(named).map((name) => `  ${name}: ${typeOf(schemas.get(name))};\n`);
   const values = mapValues(named, ({ value }) => value);
   return `${BANNER}
+import type { OperationId } from './operations.ts';
 import type { components } from './types.ts';
 
 type SchemaTypes = components['schemas'];
@@ -24,17 +25,15 @@ export const records = {
 ${recordsOf(document)}};
 
 /** The examples of each documented response, by operation, status and name. */
-export const responses = {
+export const responses: Readonly<Record<OperationId, Record<string, Record<string, unknown>>>> = {
 ${responsesOf(document)}};
 `;
 }
 
 function recordsOf(document: OpenApi): string {
-  const lines = Object.entries(document['x-records'] ?? {}).map(
-    ([resource, list]) =>
-      `  ${resource}: [${list.map((name) => `examples.${name}`).join(', ')}],\n`,
-  );
-  return lines.join('');
+  const records = Object.entries(document['x-records'] ?? {});
+  const code = (names: readonly string[]) => names.map((name) => `examples.${name}`).join(', ');
+  return records.map(([resource, names]) => `  ${resource}: [${code(names)}],\n`).join('');
 }
 
 function responsesOf(document: OpenApi): string {

@@ -1,6 +1,5 @@
-import { type InterfaceName, type OperationId, operations } from '../../generated/operations.ts';
-import type { Choices } from '../service/mock/choices.ts';
-import { errorWithStatus } from '../service/mock/refusals.ts';
+import { type OperationId, operations } from '../../generated/operations.ts';
+import { type StatusContext, errorWithStatus } from '../service/mock/refusals.ts';
 import { headerValueProblem } from '../shared/checks.ts';
 import { unknownNameProblem } from '../shared/closest.ts';
 import { plural } from '../shared/plural.ts';
@@ -256,7 +255,7 @@ export const connectionReset: MockResponse = { status: 0, headers: {}, body: '',
 /** The response to a request that takes no effect because of a fault; undefined for all others. */
 export function responseInstead(
   fault: Fault | undefined,
-  context: { readonly at: InterfaceName; readonly choices: Choices },
+  context: StatusContext,
 ): MockResponse | undefined {
   if (fault?.kind === 'reset' && fault.applied !== true) return connectionReset;
   if (fault?.kind !== 'status') return undefined;

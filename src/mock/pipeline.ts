@@ -121,7 +121,7 @@ export class Pipeline {
     else {
       const fault = faults.take(operation);
       await faults.delay(operation, disconnected);
-      const context = { at: route.interface, choices };
+      const context = { at: route.interface, operation, choices };
       response =
         responseInstead(fault, context) ?? withFault(fault, this.#undisturbed(request, route));
     }

@@ -1,4 +1,4 @@
-import { type InterfaceName, operations } from '../../../generated/operations.ts';
+import { type OperationId, operations } from '../../../generated/operations.ts';
 import { connectionReset } from '../../mock/fault-injection.ts';
 import type { MockResponse } from '../../mock/response.ts';
 import { choose } from '../../service/mock/choices.ts';
@@ -7,7 +7,7 @@ import { type Disturbance, type DisturbedRequest, isWrite, operationOf } from '.
 
 /** The request that fails, and its response if it took effect. */
 interface FaultContext extends DisturbedRequest {
-  readonly interfaceName: InterfaceName;
+  readonly operation: OperationId;
   readonly response: MockResponse | undefined;
 }
 
@@ -51,8 +51,8 @@ const faultKinds: FaultKinds = {
   'status-429-retry-after': {
     story: 'status 429 with Retry-After came',
     refuses: true,
-    respond: ({ interfaceName }) => {
-      const response = errorResponse(interfaceName, 429);
+    respond: ({ operation }) => {
+      const response = errorResponse(operation, 429);
       return { ...response, headers: { ...response.headers, 'Retry-After': '1' } };
     },
   },
@@ -67,7 +67,7 @@ const faultKinds: FaultKinds = {
     effect: 'before',
     lasts: true,
     isLast: true,
-    respond: ({ interfaceName }) => errorResponse(interfaceName, 503),
+    respond: ({ operation }) => errorResponse(operation, 503),
   },
   killed: {
     needs: 'lives',
@@ -92,7 +92,7 @@ function errorStatuses(...codes: number[]): FaultKinds {
     {
       story: `status ${code} came`,
       refuses: code < 500 && code !== 408,
-      respond: ({ interfaceName }) => errorResponse(interfaceName, code),
+      respond: ({ operation }) => errorResponse(operation, code),
     },
   ]);
   return Object.fromEntries(kinds);
@@ -103,7 +103,6 @@ export function faultsAt(name: string): Disturbance[] {
   const operation = operationOf(name);
   if (operation === undefined) return [];
 
-  const { interface: interfaceName } = operations[operation];
   const writes = isWrite(operation);
   const found: Disturbance[] = [];
 
@@ -122,7 +121,7 @@ export function faultsAt(name: string): Disturbance[] {
         refuses: fault.refuses === true && moment === 'after',
         respond: async (given) => {
           const response = moment === 'after' ? await given.next() : undefined;
-          return fault.respond({ ...given, interfaceName, response });
+          return fault.respond({ ...given, operation, response });
         },
       });
     }
@@ -132,11 +131,9 @@ export function faultsAt(name: string): Disturbance[] {
 }
 
 /** Returns an error as the mock does by default. */
-export function errorResponse(interfaceName: InterfaceName, status: number): MockResponse {
-  return json(
-    status,
-    JSON.stringify(errorWithStatus(status, { at: interfaceName, choices: choose() }).body),
-  );
+export function errorResponse(operation: OperationId, status: number): MockResponse {
+  const context = { at: operations[operation].interface, operation, choices: choose() };
+  return json(status, JSON.stringify(errorWithStatus(status, context).body));
 }
 
 function json(status: number, body: string): MockResponse {

@@ -1,4 +1,4 @@
-import { type OperationId, operations } from '../../../generated/operations.ts';
+import type { OperationId } from '../../../generated/operations.ts';
 import { isOpenTo } from '../../contract/deviations.ts';
 import { publishedContract } from '../../contract/document.ts';
 import { responseProblems } from '../../contract/problems.ts';
@@ -166,14 +166,13 @@ function otherStatuses({ at, operation, status: usual }: UsualResponse): Disturb
     }));
   }
 
-  const { interface: interfaceName } = operations[operation];
   const when = isWrite(operation) ? ' before the effect' : '';
   return [
     {
       ...disturbance,
       kind: 'error-with-status-200',
       story: `an error came with status 200${when}`,
-      respond: async () => errorResponse(interfaceName, 200),
+      respond: async () => errorResponse(operation, 200),
     },
   ];
 }

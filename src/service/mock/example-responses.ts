@@ -7,18 +7,14 @@ import { errorWithStatus, exampleStatus } from './refusals.ts';
 /** The documented response that a caller prefers, by status and by name of the example. */
 export type Preference = Readonly<Record<'code' | 'example', string | undefined>>;
 
-const byOperation: Readonly<
-  Record<OperationId, Readonly<Record<string, Readonly<Record<string, unknown>>>>>
-> = responses;
-
 /** The first example of the success of an operation; 501 where the document has none. */
 export function firstExample(operation: OperationId, choices: Choices): Draft {
   const status = successOf(operation);
-  const [body] = Object.values(byOperation[operation][status] ?? {});
+  const [body] = Object.values(responses[operation][status] ?? {});
   if (body !== undefined) return { status: Number(status), body };
 
   const message = `${operation} has neither a handler nor an example of its success`;
-  return errorWithStatus(501, { at: operations[operation].interface, choices, message });
+  return errorWithStatus(501, { at: operations[operation].interface, operation, choices, message });
 }
 
 /** The documented response that a caller prefers; 404 where there is none. */
@@ -28,7 +24,7 @@ export function preferredResponse(
   choices: Choices,
 ): Draft {
   const { interface: at } = operations[operation];
-  const documented = byOperation[operation];
+  const documented = responses[operation];
   const own = Object.keys(documented).find((each) => documented[each]?.[example] !== undefined);
   const group = code ?? own ?? successOf(operation);
   const named = documented[group] ?? documented['default'] ?? {};
@@ -42,9 +38,10 @@ export function preferredResponse(
     return { status: Number(status), body: named[name], choices: choice && [choice] };
   }
 
-  return errorWithStatus(404, { at, choices, message: 'the document has no such response' });
+  const message = 'the document has no such response';
+  return errorWithStatus(404, { at, operation, choices, message });
 }
 
 function successOf(operation: OperationId): string {
-  return Object.keys(byOperation[operation]).find((each) => each.startsWith('2')) ?? '200';
+  return Object.keys(responses[operation]).find((each) => each.startsWith('2')) ?? '200';
 }

@@ -1,5 +1,5 @@
-import { examples } from '../../../generated/examples.ts';
-import type { InterfaceName } from '../../../generated/operations.ts';
+import { examples, responses } from '../../../generated/examples.ts';
+import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
 import { type Problem, problemLine } from '../../contract/problems.ts';
 import type { Route } from '../../contract/router.ts';
 import type { ChoiceId, Choices, StatusChoice } from './choices.ts';
@@ -16,13 +16,14 @@ interface ErrorRow<Body> {
 }
 
 type MainBody = typeof examples.MainRequestRefused;
-type WebhooksBody =
-  | typeof examples.WebhooksRequestNotValid
-  | typeof examples.WebhooksTokenRejected
-  | typeof examples.WebhooksAccessForbidden;
+type WebhooksBody = typeof examples.WebhooksRequestNotValid | typeof examples.WebhooksTokenRejected;
 
 function openOnMain(status: StatusChoice | number): ErrorRow<MainBody> {
   return { status, body: examples.MainRequestRefused, wording: 'open' };
+}
+
+function knownOnMain(status: StatusChoice | number, body: MainBody): ErrorRow<MainBody> {
+  return { status, body, wording: 'known' };
 }
 
 /** The errors of Main. */
@@ -35,18 +36,10 @@ const mainErrors = {
   unauthorized: openOnMain('status.main-unauthorized'),
   forbidden: openOnMain('status.main-forbidden'),
   'retry-missing': openOnMain('status.retry-missing'),
-  'unknown-charge': {
-    status: 'status.unknown-charge',
-    body: examples.ChargeNotFound,
-    wording: 'known',
-  },
+  'unknown-charge': knownOnMain('status.unknown-charge', examples.ChargeNotFound),
   'no-preauth': openOnMain('status.unknown-charge'),
   'unknown-card': openOnMain('status.unknown-card'),
-  'unknown-order': {
-    status: 'status.unknown-order',
-    body: examples.OrderNotFound,
-    wording: 'known',
-  },
+  'unknown-order': knownOnMain('status.unknown-order', examples.OrderNotFound),
   'unknown-order-of-bvn': openOnMain('status.unknown-order'),
 } satisfies Readonly<Record<string, ErrorRow<MainBody>>>;
 
@@ -99,18 +92,32 @@ export function mainError(
   return mainDraft(mainErrors[kind], details);
 }
 
-/** Bodies of Webhooks that the document has for a status. */
-const webhooksBodies: Readonly<Record<number, WebhooksBody>> = {
-  401: examples.WebhooksTokenRejected,
-  403: examples.WebhooksAccessForbidden,
-};
+/** Where an error is returned of which only the status is known. */
+export interface StatusContext extends ErrorContext {
+  /** The operation, or null for a request that leads to none. */
+  readonly operation: OperationId | null;
+}
 
-/** An error of which only the status is known. */
-export function errorWithStatus(status: number, { at, ...details }: ErrorContext): Draft {
-  if (at === 'main') return mainDraft(openOnMain(status), details);
+/** An error of which only the status is known: the example of the document for it, if there is one. */
+export function errorWithStatus(status: number, context: StatusContext): Draft {
+  const example = documentedError(status, context);
+  if (context.at === 'webhooks') {
+    const body = (example as WebhooksBody | undefined) ?? examples.WebhooksRequestNotValid;
+    return webhooksDraft({ status, body, wording: 'known' }, context);
+  }
 
-  const body = webhooksBodies[status] ?? examples.WebhooksRequestNotValid;
-  return webhooksDraft({ status, body, wording: 'known' }, details);
+  if (example === undefined) return mainDraft(openOnMain(status), context);
+  return mainDraft(knownOnMain(status, example as MainBody), context);
+}
+
+/** The first example of an error with a status: of the operation, or else of any of the interface. */
+function documentedError(status: number, { at, operation }: StatusContext): unknown {
+  if (status < 400) return undefined;
+
+  const all = Object.keys(operations) as OperationId[];
+  const ids =
+    operation === null ? all.filter((id) => operations[id].interface === at) : [operation];
+  return ids.flatMap((id) => Object.values(responses[id][status] ?? {}))[0];
 }
 
 /** The choice of a message that is not known. */
@@ -226,9 +233,8 @@ function unreadError(route: Route, choices: Choices): UnreadError {
 
 /** The choice of the status that an example of the document has where it has none of its own. */
 export function exampleStatus(at: InterfaceName, name: string): StatusChoice {
-  const errors: Readonly<Record<string, ErrorRow<object>>> =
-    at === 'main' ? mainErrors : webhooksErrors;
-  const rows = [errors['invalid'], ...Object.values(errors)];
-  const own = rows.find((row) => row?.body === examples[name as keyof typeof examples]);
-  return (own ?? errors['invalid'])?.status as StatusChoice;
+  const errors = at === 'main' ? mainErrors : webhooksErrors;
+  const rows: readonly ErrorRow<object>[] = [errors.invalid, ...Object.values(errors)];
+  const own = rows.find(({ body }) => body === examples[name as keyof typeof examples]);
+  return (own ?? errors.invalid).status as StatusChoice;
 }

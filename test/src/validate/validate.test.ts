@@ -54,7 +54,7 @@ describe('a success body of', () => {
     (id) => id !== 'updateVirtualAccountNumberBvn',
   );
   const successes = ids.map((id): [OperationId, { data?: unknown }] => {
-    const [[, body = {}] = []] = Object.entries(responses[id][200]);
+    const [body = {}] = Object.values(responses[id][200] ?? {});
     return [id, body as object];
   });
 
