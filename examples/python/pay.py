@@ -3,9 +3,14 @@ import http.client, json, os, socket, sys, urllib.error, urllib.request
 DONE, FAILED, UNKNOWN = 0, 1, 75
 
 
+class NoRedirect(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *args):
+        return None  # the token stays with this host
+
+
 def send(request):
     try:
-        with urllib.request.urlopen(request, timeout=2) as response:
+        with urllib.request.build_opener(NoRedirect).open(request, timeout=2) as response:
             return response.status, json.loads(response.read())
     except urllib.error.HTTPError as error:
         return error.code, json.loads(error.read())
