@@ -7,6 +7,7 @@ const payments = createPaymentsClient({ token: PAYMENTS_TOKEN, baseUrl: PAYMENTS
 
 const batch = {
   title: 'January renewals',
+  // Made up: what the three settings do is not known. Ask the operator of the API for yours.
   retry_strategy: { retry_interval: 120, retry_amount_variable: 60, retry_attempt_variable: 2 },
   bulk_data: [
     {

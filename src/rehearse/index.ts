@@ -103,7 +103,8 @@ export const DEFAULT_MAX_RUNS = 1_000;
  * const report = await rehearse(async ({ fetch, baseUrl, webhooksBaseUrl, token }) => {
  *   const payments = createPaymentsClient({ token, baseUrl, webhooksBaseUrl, fetch });
  *   const result = await payments.charges.void('FLW-PREAUTH-0001');
- *   return result.ok ? 'done' : result.error.maybeApplied ? 'unknown' : 'failed';
+ *   if (result.ok) return result.data.status === 'voided' ? 'done' : 'unknown';
+ *   return result.error.maybeApplied ? 'unknown' : 'failed';
  * });
  * report.assertNone();
  * ```

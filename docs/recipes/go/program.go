@@ -55,6 +55,7 @@ func run(ctx context.Context) int {
 	created, err := client.CreateBulkTokenizedChargeWithResponse(ctx, mainapi.BulkTokenizedChargeRequest{
 		Title: to("January renewals"),
 		RetryStrategy: mainapi.BulkTokenizedChargeRetryStrategy{
+			// Made up: what the three settings do is not known. Ask the operator of the API for yours.
 			RetryInterval: 120, RetryAmountVariable: 60, RetryAttemptVariable: 2,
 		},
 		BulkData: &[]mainapi.BulkTokenizedChargeItem{{

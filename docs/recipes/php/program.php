@@ -58,6 +58,7 @@ foreach ($cards->getData() as $card) {
 
 $batch = new Model\BulkTokenizedChargeRequest([
     'title' => 'January renewals',
+    // Made up: what the three settings do is not known. Ask the operator of the API for yours.
     'retry_strategy' => new Model\BulkTokenizedChargeRetryStrategy([
         'retry_interval' => 120,
         'retry_amount_variable' => 60,

@@ -55,6 +55,7 @@ for card in cards.data:
 
 batch = BulkTokenizedChargeRequest(
     title="January renewals",
+    # Made up: what the three settings do is not known. Ask the operator of the API for yours.
     retry_strategy=BulkTokenizedChargeRetryStrategy(
         retry_interval=120, retry_amount_variable=60, retry_attempt_variable=2
     ),

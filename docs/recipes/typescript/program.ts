@@ -26,6 +26,7 @@ for (const card of cards.data) console.log(card.masked_pan, card.amount);
 const { data, error, response } = await createBulkTokenizedCharge({
   body: {
     title: 'January renewals',
+    // Made up: what the three settings do is not known. Ask the operator of the API for yours.
     retry_strategy: { retry_interval: 120, retry_amount_variable: 60, retry_attempt_variable: 2 },
     bulk_data: [
       {

@@ -49,6 +49,7 @@ class Program {
 
         var batch = new BulkTokenizedChargeRequest()
                 .title("January renewals")
+                // Made up: what the three settings do is not known. Ask the operator of the API for yours.
                 .retryStrategy(new BulkTokenizedChargeRetryStrategy()
                         .retryInterval(120L)
                         .retryAmountVariable(60L)

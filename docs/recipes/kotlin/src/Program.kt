@@ -51,6 +51,7 @@ fun main() {
 
     val batch = BulkTokenizedChargeRequest(
         title = "January renewals",
+        // Made up: what the three settings do is not known. Ask the operator of the API for yours.
         retryStrategy = BulkTokenizedChargeRetryStrategy(
             retryInterval = 120,
             retryAmountVariable = 60,

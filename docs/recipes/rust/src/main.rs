@@ -42,6 +42,7 @@ async fn main() -> Result<ExitCode, Box<dyn StdError>> {
 
     let batch: types::BulkTokenizedChargeRequest = serde_json::from_value(json!({
         "title": "January renewals",
+        // Made up: what the three settings do is not known. Ask the operator of the API for yours.
         "retry_strategy": {
             "retry_interval": 120,
             "retry_amount_variable": 60,
