@@ -1,9 +1,8 @@
 // Raw sockets and large bodies on what listens: the mock, and what `npm start` serves.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
@@ -11,6 +10,7 @@ import { serveFolder } from '../../site/serve.ts';
 import { type Mock, createMock } from '../../src/mock/node.ts';
 import { raw, request } from '../src/mock/support/socket.ts';
 import { usedMemory } from '../support/cost.ts';
+import { emptyFolder } from '../support/files.ts';
 import { serve } from '../support/serve.ts';
 
 type Parts = Record<'methods' | 'targets' | 'ranges' | 'bodies' | 'others', string[]> & {
@@ -116,9 +116,9 @@ test('no request ends what npm start serves, and SIGTERM does', async () => {
   expect(await once(started.child, 'exit')).toEqual([0, null]);
 });
 
+const folder = emptyFolder();
+
 test('a file that cannot be read ends nothing', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'site-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'index.html'), 'a page');
   // Everybody may open it, and nobody can read its beginning.
   symlinkSync('/proc/self/mem', join(folder, 'unreadable.html'));

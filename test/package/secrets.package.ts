@@ -1,14 +1,13 @@
 // What is published, or could be, holds no secret.
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { redactText } from '../../src/shared/redact.ts';
 import { buildDocs } from '../../site/build.ts';
-import { rowsIn } from '../support/files.ts';
+import { emptyFolder, rowsIn } from '../support/files.ts';
 import { repositoryFiles } from '../support/repository-copy.ts';
 import { root } from './project.ts';
 
@@ -60,9 +59,9 @@ async function scan(text: string): Promise<number[]> {
   return found.map((start) => text.slice(0, start).split('\n').length);
 }
 
+const folder = emptyFolder();
+
 test('source, package and site hold no secret and no unknown number of a card', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'payments-secrets-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
   execFileSync('tar', ['-xzf', inject('tarball'), '-C', folder]);
   await buildDocs({ root, out: join(folder, 'site') });
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT, emptyFolder } from '../support/files.ts';
 
+const empty = emptyFolder();
+
 type Packages = Record<string, { version: string; integrity?: string }>;
 
 /** Entries that npm would install without a look at what it has received. */
@@ -27,9 +29,6 @@ test('each package of the lock file has its integrity, those of other platforms 
 
 test('installing without the packages for development builds nothing, and succeeds', () => {
   const script = join(ROOT, 'scripts/prepare.js');
-  const printed = execFileSync(process.execPath, [script], {
-    cwd: emptyFolder(),
-    encoding: 'utf8',
-  });
+  const printed = execFileSync(process.execPath, [script], { cwd: empty, encoding: 'utf8' });
   expect(printed).toContain('dist/ is not built');
 });

@@ -3,7 +3,7 @@ import { generateKeyPair, pbkdf2, randomBytes, scrypt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { Resolver, lookup } from 'node:dns/promises';
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { createServer as createWebServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -146,6 +146,7 @@ export async function realWork(addon?: string) {
     web.closeAllConnections();
     names.close();
     await worker.terminate();
+    rmSync(folder, { recursive: true });
   };
   return { kinds, end };
 }

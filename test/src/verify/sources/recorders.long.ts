@@ -1,32 +1,27 @@
 // What Playwright records of a page that calls the mock, in each of its ways to keep bodies.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Mock, createMock } from '../../../../src/mock/node.ts';
 import { verifyHar } from '../../../../src/verify/index.ts';
 import { launch, noBrowser } from '../../../support/chromium.ts';
+import { emptyFolder } from '../../../support/files.ts';
 import { contradictions } from '../support/report.ts';
 
+const folder = emptyFolder();
 const HEADERS = { Authorization: 'Bearer a-token', 'Content-Type': 'application/json' };
 
 describe.skipIf(noBrowser() !== undefined)('a recording of Playwright', () => {
   let mock: Mock;
   let urls: { main: string; webhooks: string };
   let browser: Browser;
-  let folder: string;
 
   beforeAll(async () => {
     mock = createMock();
     ({ urls } = await mock.listen());
     browser = await launch();
-    folder = await mkdtemp(join(tmpdir(), 'recorders-'));
   });
-  afterAll(async () => {
-    await Promise.all([browser.close(), mock.close()]);
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => Promise.all([browser.close(), mock.close()]));
 
   /** What `verify` finds in the recording of some pages, one of which is never loaded. */
   async function recorded(content: 'attach' | 'embed' | 'omit') {
