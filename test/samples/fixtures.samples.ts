@@ -1,7 +1,8 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { execute, lacks } from './samples.ts';
+import { execute } from './samples.ts';
+import { lacks } from '../support/example-programs.ts';
 import { ROOT, emptyFolder, rowsIn } from '../support/files.ts';
 
 type Fixture = Record<'language' | 'there' | 'run' | 'ends', string>;

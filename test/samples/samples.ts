@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { referenceOf } from '../../scripts/reference/reference.ts';
 import { LANGUAGES } from '../../site/samples/languages.ts';
 import { samplesOf } from '../../site/samples/operation-samples.ts';
-import { NODE } from '../support/example-programs.ts';
+import { NODE, lacks } from '../support/example-programs.ts';
 import { ROOT, emptyFolder } from '../support/files.ts';
 
 export type Command = readonly [command: string, ...args: string[]];
@@ -45,13 +45,6 @@ export const languages = LANGUAGES.flatMap((language) => {
   if (tool === undefined) throw new Error(`say how ${language.id} is checked and run`);
   return lacks(tool.there) ? [] : [{ ...language, ...tool }];
 });
-
-/** Checks whether a command does not work here, and says so. */
-export function lacks(command: string): boolean {
-  const isThere = spawnSync('sh', ['-c', command], { stdio: 'ignore' }).status === 0;
-  if (!isThere) process.stderr.write(`skipped: ${command} does not work here\n`);
-  return !isThere;
-}
 
 const texts = new Map<string, string>();
 

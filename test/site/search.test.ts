@@ -26,7 +26,7 @@ describe('the search of this site', () => {
       const isFound = top.some((href) => pages.some((page) => isRight(href, page)));
       return isFound ? [] : [{ query, top }];
     });
-    expect(missed, 'where the top is better, add it to its query in queries.yaml').toEqual([]);
+    expect(missed, 'the head of queries.yaml says what to do').toEqual([]);
   });
 
   test('puts nothing that is not here above what is', () => {

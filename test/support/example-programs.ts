@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
@@ -6,6 +7,13 @@ const root = process.cwd();
 
 /** Starts a program that sends a request: Node without a second compilation of its HTTP parser. */
 export const NODE = [process.execPath, '--liftoff-only'] as const;
+
+/** Checks whether a command does not work here, and says so. */
+export function lacks(command: string): boolean {
+  const isThere = spawnSync('sh', ['-c', command], { stdio: 'ignore' }).status === 0;
+  if (!isThere) process.stderr.write(`skipped: ${command} does not work here\n`);
+  return !isThere;
+}
 
 /**
  * Bundles the programs of examples/client, and the one that pays once, so that each starts at once.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gapTexts } from '../../../scripts/reference/gap-kinds.ts';
 import { cases, change, good } from './cases.ts';
-import { linter, rules } from './ruleset.ts';
+import { linter, rules, rulesOf, withCheck } from './ruleset.ts';
 
 const names = Object.keys(rules);
 const linters = new Map(names.map((name) => [name, linter({ [name]: rules[name]! })]));
@@ -37,6 +37,11 @@ test('a gap about all query parameters is told how to leave one out', async () =
   const document = change(structuredClone(good), { parameter: row, 'POST/x-unspecified': gaps });
   const [found] = await linters.get('query-gap-narrowed')!(document);
   expect(found?.message).toMatch(/^Narrow this record .*`except: \[page\]`/);
+});
+
+test('a rule with a list of checks is refused by its name', () => {
+  const listed = withCheck(rules['described']!, []) as never;
+  expect(() => rulesOf({ listed })).toThrow('`then` of listed is a list; write a rule for each');
 });
 
 test('the rules find nothing in the smallest document that keeps them', async () => {

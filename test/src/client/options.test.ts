@@ -143,26 +143,15 @@ describe('a method never throws', () => {
   const other = clientOf({ fetch: stub(503, {}).fetch, retries: 0 });
   const throwOther = async () => void unwrap(await other.refunds.list());
 
+  const notSent = { kind: 'invalid_input', maybeApplied: false };
+  const notRead = { kind: 'parse', maybeApplied: true };
+  const lost = { kind: 'network', maybeApplied: true };
+
   test.each<[string, Middleware, Fetch, object]>([
-    [
-      'before the request',
-      { onRequest: fail },
-      hang,
-      { kind: 'invalid_input', maybeApplied: false },
-    ],
-    ['after the response', { onResponse: fail }, fetch, { kind: 'parse', maybeApplied: true }],
-    [
-      'the error of another call',
-      { onResponse: throwOther },
-      fetch,
-      { kind: 'parse', maybeApplied: true },
-    ],
-    [
-      'in place of an error',
-      { onError: () => new Error('logged') },
-      fetchFails,
-      { kind: 'network', maybeApplied: true },
-    ],
+    ['before the request', { onRequest: fail }, hang, notSent],
+    ['after the response', { onResponse: fail }, fetch, notRead],
+    ['the error of another call', { onResponse: throwOther }, fetch, notRead],
+    ['in place of an error', { onError: () => new Error('logged') }, fetchFails, lost],
   ])('for middleware that throws %s', async (_, middleware, send, error) => {
     const client = clientOf({ fetch: send });
     client.raw.main.use(middleware);
