@@ -64,6 +64,8 @@ export async function realWork(addon?: string) {
   const worker = new Worker(WORKER, { eval: true });
   await Promise.all([once(open, 'connect'), once(worker, 'online')]);
   const folder = mkdtempSync(join(tmpdir(), 'modules-'));
+  const file = join(folder, 'module.mjs');
+  writeFileSync(file, 'export default await Promise.resolve(1);');
   let modules = 0;
   const { subtle } = crypto;
   const address = `http://127.0.0.1:${portOf(web)}`;
@@ -106,11 +108,7 @@ export async function realWork(addon?: string) {
     'a folder': () => readdir('src', { recursive: true }),
     'the lookup of a name': () => lookup('localhost'),
     'a query of DNS': () => resolver.resolve4('name.test').catch(() => {}),
-    'a module': () => {
-      const file = join(folder, `${(modules += 1)}.mjs`);
-      writeFileSync(file, 'export default await Promise.resolve(1);');
-      return import(/* @vite-ignore */ pathToFileURL(file).href);
-    },
+    'a module': () => import(/* @vite-ignore */ `${pathToFileURL(file).href}?${(modules += 1)}`),
     'a process': () => promisify(execFile)('sleep', ['0.05']),
     'a new worker': () =>
       once(new Worker(WORKER, { eval: true, workerData: WORKER_MS }), 'message'),
