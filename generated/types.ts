@@ -1169,7 +1169,7 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The service's reference of the preauthorization charge (`flw_ref`). */
+        /** @description The service's reference of the preauthorization charge (`flw_ref`), not the `tx_ref` of the caller. */
         FlwRef: string;
         /** @description The ID of the card. */
         VirtualCardId: string;
@@ -1278,7 +1278,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The service's reference of the preauthorization charge (`flw_ref`). */
+                /** @description The service's reference of the preauthorization charge (`flw_ref`), not the `tx_ref` of the caller. */
                 flw_ref: components["parameters"]["FlwRef"];
             };
             cookie?: never;

@@ -55,11 +55,8 @@ export async function filledGuides(root: string): Promise<Map<string, string>> {
   for (const name of await readdir(join(root, 'docs'))) {
     if (!name.endsWith('.md')) continue;
     const path = join(root, 'docs', name);
-    const markdown = withCurrentSources(
-      await readFile(path, 'utf8'),
-      reference.operations,
-      sources,
-    );
+    const text = await readFile(path, 'utf8');
+    const markdown = withCurrentSources(text, reference.operations, sources);
     const filled = fillSections({ file: `docs/${name}`, markdown }, sections);
     files.set(`docs/${name}`, await format(filled, { ...style, parser: 'markdown' }));
   }

@@ -7,7 +7,7 @@ import { type ErrorCase, type Reference, recognizedBy } from '../reference/refer
 import { type GapEntry, locationText } from '../reference/notes.ts';
 import { adviceOn, adviceText, gapTexts, successOf } from '../reference/gap-kinds.ts';
 import { type OperatorQuestion, groupsOf, recordText } from '../reference/questions.ts';
-import { joined, plain, shown, slug } from '../reference/text.ts';
+import { capitalize, joined, plain, shown, slug } from '../reference/text.ts';
 import type { Download, SectionWriter } from './guides.ts';
 import { operationLink } from '../reference/addresses.ts';
 import { type OperationView, isWrite, shownFields } from '../reference/operations.ts';
@@ -43,12 +43,10 @@ export function sectionsOf(
         errors.filter((each) => [each.interface, undefined].includes(name)),
         statuses,
       ),
-    errors: (name) =>
-      blocks(
-        errors
-          .filter((each) => each.interface === name)
-          .flatMap(({ cases }) => cases.map(errorText)),
-      ),
+    errors: (name) => {
+      const own = errors.filter((each) => each.interface === name);
+      return blocks(own.flatMap(({ cases }) => cases.map(errorText)));
+    },
     questions: () => questionsText(reference),
     success: () =>
       list(operations.filter(isWrite).map((each) => `${operationLink(each)}: ${successOf(each)}`)),
@@ -99,12 +97,11 @@ export function sectionsOf(
 }
 
 function errorTable(interfaces: Reference['errors'], statuses: readonly string[]): string {
+  const isShown = ({ statuses: own }: ErrorCase) =>
+    statuses.length === 0 || statuses.some((status) => own.includes(status));
   const rows = interfaces.flatMap(({ cases, interfaceLabel }) =>
     cases
-      .filter(
-        (each) =>
-          statuses.length === 0 || statuses.some((status) => each.statuses.includes(status)),
-      )
+      .filter(isShown)
       .map((each) => [
         `[${each.example.summary}](guides/errors.html#${slug(plain(each.example.summary))})`,
         interfaceLabel,
@@ -144,11 +141,8 @@ function fieldRow(operations: readonly OperationView[], name: string): string[] 
   if (found === undefined) throw new Error(`no operation shows the field ${name}`);
 
   const { examples, type } = found.field;
-  return [
-    `[${code(name)}](${found.href})`,
-    type,
-    examples.slice(0, 1).map(shown).map(code).join(''),
-  ];
+  const example = examples.slice(0, 1).map(shown).map(code).join('');
+  return [`[${code(name)}](${found.href})`, type, example];
 }
 
 /** All open questions, by what they may cost and by subject, with what to do until they are answered. */
@@ -158,7 +152,7 @@ function questionsText({ questions }: Reference): string {
       `## ${title}`,
       ...subjects.flatMap(({ kind, title: subject, questions: own }) => [
         `### ${subject}`,
-        adviceText(gapTexts.kinds[kind].advice),
+        `${capitalize(gapTexts.kinds[kind].about)}. ${adviceText(gapTexts.kinds[kind].advice)}`,
         list(own.map(questionText)),
       ]),
     ]),
@@ -167,9 +161,10 @@ function questionsText({ questions }: Reference): string {
 
 /** A question with where it stands, and with the advice that is about it alone. */
 function questionText({ gaps, kind, text }: OperatorQuestion): string {
-  const advice = gapTexts.questions[text] === undefined ? undefined : adviceOn(kind, text);
-  const own = advice === undefined ? [] : [adviceText(advice)];
-  return [`**${text}**`, ...gaps.map(entryText), ...own].join(' ');
+  const parts = [`**${text}**`, ...gaps.map(entryText)];
+  const own = gapTexts.questions[text];
+  if (own !== undefined) parts.push(adviceText({ ...adviceOn(kind, text)!, until: own.until }));
+  return parts.join(' ');
 }
 
 /** The words of the document, unless the question is its own, and where it has them. */

@@ -77,7 +77,8 @@ export function successOf({ id }: { id: string }): string {
   return gapTexts.writes[id]?.done ?? 'as its response describes it';
 }
 
-/** The advice in words. */
-export function adviceText({ mock, until }: Advice): string {
-  return `**The mock:** ${mock} **Until it is known:** ${until}`;
+/** The advice in words; without an `until`, that of its kind holds. */
+export function adviceText({ mock, until }: { mock: string; until?: string | undefined }): string {
+  const next = until === undefined ? '' : ` **Until it is known:** ${until}`;
+  return `**The mock:** ${mock}${next}`;
 }

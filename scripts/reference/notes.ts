@@ -53,15 +53,18 @@ export interface GapEntry extends Gap {
   locations: Location[];
 }
 
+/** By the JSON pointer of a part: where the site shows it first, and its name where one operation alone has it. */
+export type Links = Map<string, { href: string; label: string | undefined }>;
+
 /** Where each record stands, in the order of the document. */
 export type Gaps = ReturnType<typeof gapsOf>;
 
 /** Every `x-unspecified` and every `x-assumed` of the document. */
-export function gapsOf(document: OpenApi, links: ReadonlyMap<string, string>) {
+export function gapsOf(document: OpenApi, links: Links) {
   const locationOf = new Map<Gap, Location>();
   const assumed: (Assumption & { location: Location })[] = [];
   for (const { pointer, extensions } of recordOwners(document)) {
-    const label = labelOf(document, pointer);
+    const label = links.get(pointer)?.label ?? labelOf(document, pointer);
     const location = { pointer, label, href: nearest(pointer, links) };
     for (const gap of extensions['x-unspecified'] ?? []) locationOf.set(gap, location);
     for (const each of assumptionsOf(extensions)) assumed.push({ ...each, location });
@@ -70,10 +73,10 @@ export function gapsOf(document: OpenApi, links: ReadonlyMap<string, string>) {
 }
 
 /** Something that has no address of its own is shown where what holds it is. */
-function nearest(pointer: string, links: ReadonlyMap<string, string>): string | undefined {
+function nearest(pointer: string, links: Links): string | undefined {
   for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
-    const href = links.get(at);
-    if (href !== undefined) return href;
+    const link = links.get(at);
+    if (link !== undefined) return link.href;
   }
   return undefined;
 }

@@ -5,7 +5,7 @@ import { grouped } from '../../src/report/report.ts';
 import { tokens } from '../../src/shared/pointer.ts';
 import { code } from '../lib/write-markdown.ts';
 import { guideHref, operationHref } from './addresses.ts';
-import { gapsOf, notesOf } from './notes.ts';
+import { type Links, gapsOf, notesOf } from './notes.ts';
 import {
   type NamedExample,
   type OperationView,
@@ -45,11 +45,13 @@ function groupsOf({ tags = [] }: OpenApi, operations: readonly OperationView[]):
   return groups.filter((group) => group.operations.length > 0);
 }
 
-/** Where each part of the document is shown first: from its JSON pointer to its address. */
-function linksOf(document: OpenApi, operations: readonly OperationView[]): Map<string, string> {
-  const links = new Map<string, string>();
-  const add = (pointer: string, href: string) => {
-    if (!links.has(pointer)) links.set(pointer, href);
+/** Where each part of the document is shown first, by its JSON pointer. */
+function linksOf(document: OpenApi, operations: readonly OperationView[]): Links {
+  const links: Links = new Map();
+  const add = (pointer: string, href: string, label?: string) => {
+    const { label: known, ...first } = links.get(pointer) ?? { href, label };
+    // What several operations have keeps its name in the document.
+    links.set(pointer, { ...first, label: known === label ? label : undefined });
   };
   add('/components/securitySchemes', guideHref('authentication'));
   for (const operation of operations) {
@@ -58,9 +60,10 @@ function linksOf(document: OpenApi, operations: readonly OperationView[]): Map<s
     for (const part of partsOf(operation)) {
       add(part.pointer, `${page}#${part.id}`);
       if (part.body !== undefined) add(part.body.pointer, `${page}#${part.id}`);
-      for (const { id, inner, pointer } of fieldsOf(part)) {
-        add(pointer, `${page}#${id}`);
-        add(inner, `${page}#${id}`);
+      for (const { id, inner, path, pointer } of fieldsOf(part)) {
+        const label = code(`${operation.id}: ${path}`);
+        add(pointer, `${page}#${id}`, label);
+        add(inner, `${page}#${id}`, label);
       }
     }
   }

@@ -48,11 +48,11 @@ const actions: Readonly<Record<string, ControlAction>> = {
     run: () => ({ actions: Object.entries(actions).map(listed) }),
   },
   'GET /records': {
-    does: 'Returns the records of the token; without one, those with which each token begins.',
+    does: 'Returns the records of the token. Without a token: the records that every new token starts with.',
     run: ({ mock, token }) => mock.records(token),
   },
   'PUT /records': {
-    does: 'Replaces collections of the token; without one, those of all tokens, which then begin anew.',
+    does: 'Replaces collections of the token. Without a token: those of all tokens, each of which starts anew.',
     fields: collections,
     run: ({ mock, body, token }) => mock.seed(body, token),
   },
