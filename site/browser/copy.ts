@@ -23,11 +23,23 @@ export function addCopyButtons(): void {
 export function addPageCopy(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-copy-page]')) {
     const text = async () => {
-      const markdown = await (await fetch(link.href)).text();
+      const markdown = withoutHidden(await (await fetch(link.href)).text());
       return withLinks(markdown, ({ path, hash }) => new URL(path + hash, link.href).href);
     };
     link.replaceWith(copyButton({ name: 'page', text, label: 'Copy page' }));
   }
+}
+
+/** The Markdown without the questions that the filter of their guide hides, and without a subject that has no other. */
+function withoutHidden(markdown: string): string {
+  const nodes = document.querySelectorAll('li[hidden] > strong');
+  const hidden = Array.from(nodes, ({ textContent }) => `- **${textContent}**`);
+  if (hidden.length === 0) return markdown;
+
+  const isKept = (line: string) => !hidden.some((each) => line.startsWith(each));
+  const lines = markdown.split('\n').filter((line) => isKept(line.replaceAll('`', '')));
+  const parts = lines.join('\n').split(/^(?=##)/m);
+  return parts.filter((part) => !part.startsWith('### ') || part.includes('\n- ')).join('');
 }
 
 /** What a button copies, and its name for a screen reader. */

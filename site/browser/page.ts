@@ -80,7 +80,7 @@ function addQuestionFilter(): void {
   if (form === null) return;
   const inputs = [...form.querySelectorAll('input')];
   const items = [...document.querySelectorAll<HTMLElement>('[data-operations]')];
-  const show = () => {
+  const show = (event?: Event) => {
     const chosen = inputs.filter(({ checked }) => checked).map(({ value }) => value);
     for (const item of items) {
       const own = item.dataset['operations']!.split(' ');
@@ -94,9 +94,10 @@ function addQuestionFilter(): void {
       const heading = document.getElementById(link.hash.slice(1));
       link.parentElement!.hidden = heading?.checkVisibility() === false;
     }
+    if (event !== undefined) history.replaceState(null, '', `#${chosen.join(',')}`);
   };
-  const linked = inputs.find(({ value }) => `#${value}` === location.hash);
-  if (linked !== undefined) linked.checked = true;
+  const linked = location.hash.slice(1).split(',');
+  for (const input of inputs) if (linked.includes(input.value)) input.checked = true;
   form.addEventListener('change', show);
   show();
 }

@@ -53,6 +53,7 @@ const MONEY_RULES = [
   `**A write is sent once.** After an error or a time-out, [ask before you send it again](${WHEN_UNKNOWN}).`,
   `**The unit of an amount is not specified.** Keep each [amount](${guideHref('amounts-and-times')}) as it is.`,
   `**An error may come with status 200.** Look at [\`status\` in the body](${guideHref('errors')}) first.`,
+  `**Not here:** no known operation charges a single card, captures or refunds a charge, cancels a subscription, or [shows what became of a charge](${WHEN_UNKNOWN}).`,
 ];
 
 const WAYS = `Begin with a [first call](${guideHref('getting-started')}), a [typed client](${guideHref('client')}), a [mock](${guideHref('mock')}) or a [rehearsal of failures](${guideHref('rehearse')}).`;
@@ -74,8 +75,7 @@ const TITLE = /^<h1[^]*?<\/h1>\n(?:<p>[^]*?<\/p>\n)?/;
 export function guidePage(site: Site, guide: Guide): string {
   const href = guideHref(guide.id);
   const isOfQuestions = guide.id === QUESTIONS;
-  const prose = proseHtml(guide.markdown);
-  const html = isOfQuestions ? withOperations(prose, site.reference) : prose;
+  const html = withOperations(proseHtml(guide.markdown), site.reference);
   const [lead = ''] = TITLE.exec(html) ?? [];
   const rest = html.slice(lead.length);
   return page({

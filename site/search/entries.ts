@@ -3,12 +3,7 @@ import { parse } from 'yaml';
 import { gapTexts } from '../../scripts/reference/gap-kinds.ts';
 import { type Guide, CHANGELOG } from '../../scripts/guides/guides.ts';
 import { grouped } from '../../src/report/report.ts';
-import {
-  QUESTIONS,
-  guideHref,
-  operationHref,
-  questionsHref,
-} from '../../scripts/reference/addresses.ts';
+import { QUESTIONS, guideHref, operationHref } from '../../scripts/reference/addresses.ts';
 import type { Field } from '../../scripts/reference/fields.ts';
 import {
   type OperationView,
@@ -47,12 +42,9 @@ function searchEntries({ guides, reference }: Site): SearchEntry[] {
   ];
   // The headings of errors and of gaps are found as what they are.
   const titles = new Set(named.map(({ title }) => title));
-  const sections = guides
-    .flatMap(guideEntries)
-    .filter(
-      ({ kind, sentences = [], title }) =>
-        kind !== 'section' || (sentences.length > 0 && !titles.has(title)),
-    );
+  const isNew = ({ kind, sentences = [], title }: SearchEntry) =>
+    kind !== 'section' || (sentences.length > 0 && !titles.has(title));
+  const sections = guides.flatMap(guideEntries).filter(isNew);
   const fields = fieldEntries(reference);
   return [overviewEntry(reference), ...named, ...sections, ...fields, ...absentEntries(reference)];
 }
@@ -71,14 +63,13 @@ function overviewEntry({ document: { info } }: Reference): SearchEntry {
 
 function operationEntry(operation: OperationView): SearchEntry {
   const { description, id, method, path, summary, tag } = operation;
+  const text = isQueryOpen(operation) ? `${description} ${gapTexts.calls.noPages}` : description;
   return {
     kind: 'operation',
     title: summary,
     context: `${method} ${path}`,
     href: operationHref(id),
-    sentences: sentencesOf(
-      isQueryOpen(operation) ? `${description} ${gapTexts.calls.noPages}` : description,
-    ),
+    sentences: sentencesOf(text),
     keywords: `${id} ${tag}`,
   };
 }
@@ -118,7 +109,7 @@ function gapEntries({ questions }: Reference): SearchEntry[] {
     kind: 'gap',
     title,
     context: 'Open questions: not known',
-    href: `${questionsHref()}#${slug(title)}`,
+    href: `${guideHref(QUESTIONS)}#${slug(title)}`,
     sentences: own.map(({ gaps, text }) => plain([text, ...gaps.map(recordText)].join(' ').trim())),
     keywords: [
       gapTexts.kinds[kind].about,
@@ -190,12 +181,11 @@ function absentEntries(reference: Reference): SearchEntry[] {
     title: `No operation here is about ${subject}`,
     keywords: own,
   }));
-  return [...absentActions(reference), ...subjects].map(({ title, keywords }) => ({
+  return [...absentActions(reference), ...subjects].map((each) => ({
+    ...each,
     kind: 'absent',
-    title,
     context: 'Open question',
-    href: `${questionsHref()}#service`,
-    keywords,
+    href: `${guideHref(QUESTIONS)}#service`,
   }));
 }
 

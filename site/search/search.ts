@@ -153,10 +153,10 @@ class Vocabulary {
     });
     // A word that many sentences have says little of any of them.
     const weightOf = (word: string | null) => 1 / matched.filter((words) => words.has(word)).length;
-    const weights = matched.map((words, at) => {
-      const sum = [...words].reduce((all, word) => all + weightOf(word), 0);
-      // A row of a table says less than prose does.
-      return sentences[at]!.includes(CELL) ? sum / 5 : sum;
+    const weights = sentences.map((sentence, at) => {
+      const sum = [...matched[at]!].reduce((all, word) => all + weightOf(word), 0);
+      // A row of a table says less than prose does, and so does what ends before a list or a block.
+      return sentence.includes(CELL) || sentence.endsWith(':') ? sum / 5 : sum + 0.001;
     });
     const best = sentences[weights.indexOf(Math.max(...weights))] ?? '';
     return { kind, title, context, href, excerpt: shortened(best, matches) };
