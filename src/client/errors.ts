@@ -44,9 +44,9 @@ export interface ErrorDetails {
   readonly retryable: boolean;
   /**
    * Whether a write may have taken effect although it failed: it was sent, and no response says what
-   * became of it. An error of the API says so (`shape` is `main` or `webhooks`), unless its status is
-   * 408, 421 or 5xx. False does not mean that nothing changed: what a failure that the service reports
-   * leaves behind is not specified.
+   * became of it. An error of the API says so (`shape` is `main` or `webhooks`) if its status is 200 or
+   * 4xx, except 408 and 421. False does not mean that nothing changed: what a failure that the service
+   * reports leaves behind is not specified.
    */
   readonly maybeApplied: boolean;
 }
@@ -254,7 +254,8 @@ export function isRetryable({
  * error of the API may come from a machine on the way, which does not know.
  */
 function isUnclear(shape: ErrorShape | undefined, status = 0): boolean {
-  return !shape || shape === 'unknown' || status === 408 || status === 421 || status > 499;
+  const isRefusal = status === 200 || (status > 399 && status < 500);
+  return !shape || shape === 'unknown' || !isRefusal || status === 408 || status === 421;
 }
 
 /** The title of a web page, such as a login or an error page of a machine on the way. */
