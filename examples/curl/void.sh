@@ -10,8 +10,10 @@ response=$(curl --silent --show-error --location --max-redirs 0 --max-time 30 --
 case $(printf '%s' "$response" | tr -d '[:space:]') in
   [567]) exit 1 ;; # nothing was sent: no connection was made
   *408 | *421) exit 75 ;;
-  '{"status":"error",'*200 | '{"status":"error",'*4??) exit 1 ;;
-  *'"error"'*) exit 75 ;;
-  '{'*'"status":"success"'*'"status":"voided"'*'}200') exit 0 ;;
+  '{"status":"error","message":"'*'","data":null}'200) exit 1 ;;
+  '{"status":"error","message":"'*'","data":null}'4??) exit 1 ;;
+  # A pattern does not tell the status of the charge from that of a part of it.
+  '{'*'{'*[{}]*'"status":"voided"'*) exit 75 ;;
+  '{"status":"success",'*'"data":{'*'"status":"voided"'*'}200') exit 0 ;;
   *) exit 75 ;;
 esac

@@ -38,20 +38,20 @@ func void() int {
 	}
 	defer response.Body.Close()
 
-	var body struct {
-		Status string
-		Data   struct{ Status string }
-	}
+	var body map[string]any
 	if err := json.NewDecoder(response.Body).Decode(&body); err != nil {
 		return unknown
 	}
 	code := response.StatusCode
 	// An error might come with status 200.
 	isRefusal := code == 200 || code >= 400 && code < 500 && code != 408 && code != 421
+	_, isText := body["message"].(string)
+	data, hasData := body["data"]
+	charge, _ := data.(map[string]any)
 	switch {
-	case code == 200 && body.Status == "success" && body.Data.Status == "voided":
+	case code == 200 && body["status"] == "success" && charge["status"] == "voided":
 		return done
-	case isRefusal && body.Status == "error":
+	case isRefusal && body["status"] == "error" && isText && hasData && data == nil:
 		return failed
 	default:
 		return unknown

@@ -30,7 +30,8 @@ def void_charge():
         if status == 200 and body["status"] == "success" and body["data"]["status"] == "voided":
             return DONE
         is_refusal = status == 200 or 400 <= status < 500 and status not in (408, 421)
-        return FAILED if body["status"] == "error" and is_refusal else UNKNOWN
+        is_error = body["status"] == "error" and isinstance(body["message"], str)
+        return FAILED if is_refusal and is_error and body["data"] is None else UNKNOWN
     except (OSError, ValueError, LookupError, TypeError, http.client.HTTPException) as error:
         not_connected = (ConnectionRefusedError, socket.gaierror)
         if isinstance(getattr(error, "reason", None), not_connected):

@@ -37,7 +37,7 @@ export function llmsText({ downloads, guides, reference }: Contents): string {
     summary: info.summary ?? '',
     about,
     writes: writes.map(operationLink).join(', '),
-    outcomes: writeOutcomes(`\`status\` is ${failures.join(' or ')}`, done).join('\n- '),
+    outcomes: writeOutcomes(writes, `\`status\` is ${failures.join(' or ')}`, done).join('\n- '),
     whenUnknown: WHEN_UNKNOWN,
     fields: gapTexts.calls.fields.join('\n- '),
     sensitive: joined(sensitiveFields(document).map(code)),

@@ -39,8 +39,8 @@ interface GapTexts {
   kinds: Readonly<Record<GapKind, GapKindText>>;
   /** Single questions for which their kind says too little, or of which it says nothing. */
   questions: Readonly<Record<string, QuestionAdvice>>;
-  /** By the id of a write: the body of its success; what to keep and to ask the operator when nobody knows. */
-  writes: Readonly<Record<string, Record<'done' | 'keep' | 'ask', string> | undefined>>;
+  /** By the id of a write: its success, what to keep and ask when nobody knows, and a refusal that changes nothing. */
+  writes: Readonly<Record<string, { done: string; keep: string; ask: string; certain?: string }>>;
   /** What the unit of an amount can be, by its currency. */
   units: Readonly<Record<string, string>>;
 }

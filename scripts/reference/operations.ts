@@ -100,9 +100,10 @@ export function isWrite({ method }: Pick<OperationView, 'method'>): boolean {
   return method !== 'GET';
 }
 
-/** The meanings of a response to a write, as Markdown: `failure` tells an error, `done` the body of a success. */
-export function writeOutcomes(failure: string, done: string): string[] {
-  return gapTexts.calls.outcomes.map((outcome) => filled(outcome, { failure, done }));
+/** The meanings of a response to writes, as Markdown: `failure` tells an error, `done` the body of a success. */
+export function writeOutcomes(writes: readonly { id: string }[], failure: string, done: string) {
+  const certain = writes.map(({ id }) => gapTexts.writes[id]?.certain ?? '').join('');
+  return gapTexts.calls.outcomes.map((outcome) => filled(outcome, { certain, failure, done }));
 }
 
 /** Checks whether it may have query parameters, of which none is known. */

@@ -28,6 +28,7 @@ export function pageMarkdown(html: string, operation: OperationView): string {
   const block = (...parts: string[]) => `\n\n${blocks(parts)}\n\n`;
   rule('summary', (content) => block(`**${content.trim()}**`));
   rule('.gaps > summary', (content) => block(`${capitalize(content.trim())}:`));
+  rule('.facts > :not(:first-child)', (content) => `. ${content}`);
   rule('.chip', (content) => ` (${content})`);
   rule('a', (content, node) => {
     const href = node.getAttribute('href') ?? '';
@@ -86,7 +87,7 @@ function readFacts(failure: string): string[] {
 
 function writeFacts(operation: OperationView, failure: string): string[] {
   const advice = gapTexts.writes[operation.id];
-  const facts = writeOutcomes(`\`status\` is ${failure}`, successOf(operation));
+  const facts = writeOutcomes([operation], `\`status\` is ${failure}`, successOf(operation));
   if (advice === undefined) return facts;
 
   const { ask, keep } = advice;

@@ -1,5 +1,4 @@
 import { requestTarget } from '../../src/contract/parameters.ts';
-import { joined } from '../../scripts/reference/text.ts';
 import { ENDS, type SampleCall, heading } from './call.ts';
 import { shell } from './literals.ts';
 
@@ -11,9 +10,7 @@ export function curl(call: SampleCall): string {
   const trace = call.traceHeader === undefined ? '' : NEW_TRACE_ID;
   const lines = codeOf(call).split('\n');
   const code = lines.map((line) => `  ${line}\n`).join('');
-  const secrets = joined(call.sensitive.map(({ name }) => name));
-  const warning = secrets === '' ? undefined : `Keep out of logs what it prints: ${secrets}.`;
-  return `${heading(call, '#', warning)}\n${trace}(\n${code})\n`;
+  return `${heading(call, '#')}\n${trace}(\n${code})\n`;
 }
 
 const NEW_TRACE_ID = `trace_id=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \\n')\n`;
@@ -39,11 +36,14 @@ function commandOf(call: SampleCall): string {
 }
 
 function codeOf(call: SampleCall): string {
-  const { root, token } = call;
+  const { root, sensitive, token } = call;
+  const secrets = sensitive.map(({ name }) => name).join('|');
+  const masked =
+    secrets && ` |\n  sed -E 's/("(${secrets})" *: *)("([^"\\\\]|\\\\.)*"|[^",}]*)/\\1"***"/g'`;
   return `: "${required(token)}" "${required(root)}"
 response=$(${commandOf(call)}
 ) || response=" $?"
-printf '%s\\n' "\${response% *}"
+printf '%s\\n' "\${response% *}"${masked}
 # Last stands the HTTP status or, without one, the code of curl.
 case $(printf '%s' "$response" | tr -d '[:space:]') in
 ${call.isWrite ? endOfWrite(call) : endOfRead(call)}`;
@@ -58,24 +58,30 @@ exit 1`;
 
 /** curl ends with 5 or 6 where a name has no address, of a proxy or of the host, and with 7 where none is connected. */
 function endOfWrite(call: SampleCall): string {
-  const { effect, failure, result } = call;
-  const isOpen = result.kind === 'status';
-  const shown = effect === undefined ? '' : `'"${effect.name}":"${effect.value}"'*`;
+  const refused = `'{"status":"${call.failure}","message":"'*'","data":null}'`;
   return `  [567]) echo '${ENDS.notSent}' >&2; exit 1 ;;
   *408 | *421) ;;
-  '{"status":"${failure}",'*200) exit 1 ;;
-  '{"status":"${failure}",'*4??) exit 1 ;;
-  *'"${failure}"'*) ;;
-  '{'*'"status":"success"'*${shown}'}200') exit 0 ;;
-${isOpen ? NO_STATUS : ''}esac
+  ${refused}200) exit 1 ;;
+  ${refused}4??) exit 1 ;;
+${call.result.kind === 'status' ? OPEN : doneOf(call)}esac
 echo '${ENDS.unknown}' >&2
 exit ${ENDS.unknownCode}`;
 }
 
-/** A body that is not specified may have no status. */
-const NO_STATUS = `  *'"status":'*) ;;
+/** A body that is not specified may have no status; a pattern does not tell its status from that of a part. */
+const OPEN = `  '{"status":"success"'*'}200') exit 0 ;;
+  *'"status":'* | *'"error":'*) ;;
   '{'*'}200') exit 0 ;;
 `;
+
+/** A pattern does not tell a field of the body or its data from one of a part, so none may begin before. */
+function doneOf({ effect }: SampleCall): string {
+  const done = `'{"status":"success",'*'"data":{'*`;
+  if (effect === undefined) return `  '{'*'{'*'"data":{'*) ;;\n  ${done}'}200') exit 0 ;;\n`;
+
+  const shown = `'"${effect.name}":"${effect.value}"'*`;
+  return `  '{'*'{'*[{}]*${shown}) ;;\n  ${done}${shown}'}200') exit 0 ;;\n`;
+}
 
 /** The value of a variable; the shell stops with a message where it is unset. */
 function required(name: string): string {

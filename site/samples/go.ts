@@ -9,6 +9,7 @@ export function go(call: SampleCall): string {
   const imports = importsOf(call).map((name) => `\t"${name}"\n`);
   const headers = headersOf(call).map((header) => `\trequest.Header.Set(${header})\n`);
   const body = call.body === undefined ? 'nil' : 'body';
+  const fatal = call.isWrite ? 'unknown' : 'log.Fatal';
   return `${heading(call, '//', NEEDS)}
 package main
 
@@ -30,7 +31,7 @@ ${headers.join('')}
 \t}
 \tresponse, err := client.Do(request)
 ${call.isWrite ? NOT_CONNECTED : ''}\tif err != nil {
-\t\t${fatal(call)}(err)
+\t\t${fatal}(err)
 \t}
 \tdefer response.Body.Close()
 
@@ -82,11 +83,6 @@ function headersOf({ headers, token, traceHeader }: SampleCall): string[] {
   return lines;
 }
 
-/** The function that ends the program: of a write, with the code for an outcome that is not known. */
-function fatal({ isWrite }: SampleCall): string {
-  return isWrite ? 'unknown' : 'log.Fatal';
-}
-
 /** Of an error while it connects; that of a proxy has another operation. */
 const NOT_CONNECTED = `\tvar dial *net.OpError
 \tif errors.As(err, &dial) && dial.Op == "dial" {
@@ -102,52 +98,50 @@ func unknown(reasons ...any) {
 }
 `;
 
+/** Ends the program for an error of the service; of a write, any other response proves nothing. A map knows null. */
 function checked(call: SampleCall): string {
-  const { type, shown } = dataOf(call);
-  return `\tvar payload struct {
-\t\tStatus, Message string
-\t\tData            ${type}
+  const { found, isOther, shown } = doneOf(call);
+  const fatal = call.isWrite ? 'unknown' : 'log.Fatal';
+  return `\tvar payload map[string]any
+\tdecoder := json.NewDecoder(response.Body)
+\tdecoder.UseNumber() // keeps all digits
+\tif err := decoder.Decode(&payload); err != nil {
+\t\t${fatal}(err)
 \t}
-\tif err := json.NewDecoder(response.Body).Decode(&payload); err != nil {
-\t\t${fatal(call)}(err)
+\tcode := response.StatusCode
+${call.isWrite ? refusal(call) : ''}\t${found}
+\tif code != http.StatusOK || ${isOther} {
+\t\t${fatal}(code, " ", payload["message"])
 \t}
-${refusal(call)}\tfmt.Println(${shown})
+\tfmt.Println(${shown})
 `;
 }
 
-/** Ends the program for an error of the service; of a write, any other response proves nothing. */
-function refusal(call: SampleCall): string {
-  const { effect, result } = call;
-  const message = 'response.StatusCode, " ", payload.Message';
-  const refused = `payload.Status == "${call.failure}"`;
-  if (!call.isWrite) {
-    return `\tif response.StatusCode != http.StatusOK || ${refused} {
-\t\tlog.Fatal(${message})
+function refusal({ failure }: SampleCall): string {
+  return `\tisRefusal := code == 200 || code >= 400 && code < 500 && code != 408 && code != 421
+\t_, isText := payload["message"].(string)
+\tdata, hasData := payload["data"]
+\tif isRefusal && payload["status"] == "${failure}" && isText && hasData && data == nil {
+\t\tlog.Fatal(code, " ", payload["message"])
 \t}
 `;
+}
+
+/** What tells that a call is not done, and what is printed of one that is. */
+function doneOf(call: SampleCall): Record<'found' | 'isOther' | 'shown', string> {
+  const { effect, failure, isWrite, result } = call;
+  if (result.kind === 'status') {
+    const isOther = 'payload == nil || hasState && state != "success"';
+    return { found: 'state, hasState := payload["status"]', isOther, shown: 'code' };
   }
 
-  // A body without data decodes as well.
-  const missing = result.kind === 'status' ? 'payload.Status != "" && ' : '';
-  const isOther = `${missing}payload.Status != "success"`;
-  const shown = effect === undefined ? '' : ` || payload.Data.Value != "${effect.value}"`;
-  return `\tcode := response.StatusCode
-\tisRefusal := code == 200 || code >= 400 && code < 500 && code != 408 && code != 421
-\tif isRefusal && ${refused} {
-\t\tlog.Fatal(${message})
-\t}
-\tif code != http.StatusOK || ${isOther}${shown} {
-\t\tunknown(${message})
-\t}
-`;
-}
-
-/** The type of the data of a success, and what of it is printed. */
-function dataOf({ result }: SampleCall): { type: string; shown: string } {
-  if (result.kind === 'status') return { type: 'any', shown: 'response.StatusCode' };
-  if (result.kind === 'count') return { type: '[]json.RawMessage', shown: 'len(payload.Data)' };
-
-  // With any, a number would be one of floating point.
-  const value = `Value ${result.type === 'integer' ? 'int64' : 'any'} \`json:"${result.name}"\``;
-  return { type: `struct {\n\t\t\t${value}\n\t\t}`, shown: 'payload.Data.Value' };
+  const isOther = `payload["status"] ${isWrite ? '!= "success"' : `== "${failure}"`} || `;
+  if (result.kind === 'count') {
+    const found = 'items, isList := payload["data"].([]any)';
+    return { found, isOther: `${isOther}!isList`, shown: 'len(items)' };
+  }
+  const shown = `fields["${result.name}"]`;
+  const found = 'fields, isObject := payload["data"].(map[string]any)';
+  const isUnlike = effect === undefined ? '' : ` || ${shown} != "${effect.value}"`;
+  return { found, isOther: `${isOther}!isObject${isUnlike}`, shown };
 }

@@ -57,18 +57,25 @@ const STREAMED_BODY = `  // A stream: Node would send a text again after status 
 function checkOf(call: SampleCall): string {
   const { effect, failure, isWrite, result } = call;
   const refused = `payload.status === '${failure}'`;
-  if (!isWrite) return thrownIf(`!response.ok || ${refused}`);
+  if (!isWrite) return thrownIf(`response.status !== 200 || ${refused}`);
 
-  const known = result.kind === 'status' ? `(payload.status ?? 'success')` : 'payload.status';
-  const isOther = `${known} !== 'success'`;
-  const shown = effect === undefined ? '' : ` || payload.data.${effect.name} !== '${effect.value}'`;
+  const isOpen = result.kind === 'status';
+  const isDone = isOpen
+    ? `[undefined, 'success'].includes(payload.status)`
+    : `payload.status === 'success'`;
+  const subject = isOpen ? 'payload' : 'payload.data';
+  const isObject = `${subject} instanceof Object && !Array.isArray(${subject})`;
+  const shown = effect ? `payload.data.${effect.name} === '${effect.value}'` : isObject;
   return `const { status } = response;
-const isUnclear = status === 408 || status === 421 || status > 499;
-if (${refused} && !isUnclear) {
+const isRefusal = status === 200 || (status > 399 && status < 500);
+const isUnclear = !isRefusal || status === 408 || status === 421;
+const isError = ${refused} && payload.data === null;
+if (!isUnclear && isError && typeof payload.message === 'string') {
   console.error(\`\${status} \${payload.message}\`);
   process.exit(1);
 }
-${thrownIf(`status !== 200 || ${isOther}${shown}`)}`;
+const isDone = ${isDone} && ${shown};
+${thrownIf(`status !== 200 || !isDone`)}`;
 }
 
 function thrownIf(condition: string): string {

@@ -88,7 +88,8 @@ function checked(call: SampleCall): string {
     effect === undefined ? '' : ` or payload["data"].get("${effect.name}") != "${effect.value}"`;
   const check = call.isWrite
     ? `is_refusal = status == 200 or 400 <= status < 500 and status not in (408, 421)
-if is_refusal and ${refused}:
+is_error = ${refused} and payload.get("data", "none") is None
+if is_refusal and is_error and isinstance(payload.get("message"), str):
     raise SystemExit(${message})
 if status != 200 or ${isOther}${shown}:
     raise RuntimeError(${message})`

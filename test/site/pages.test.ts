@@ -182,11 +182,6 @@ test.each(cases.pages)('$page says what is stated, no more', ({ page, says, neve
   expect(never.filter((each) => new RegExp(each).test(text))).toEqual([]);
 });
 
-test('the sample for a shell names the sensitive fields of its output', () => {
-  const card = files.get('samples/curl/getVirtualCard.sh');
-  expect(card).toContain('\n# Keep out of logs what it prints: card_pan and cvv.\n');
-});
-
 test('no command of a guide has words for the tests', () => {
   const guides = [...files].filter(([path]) => /^guides.*\.md$/.test(path));
   expect(guides.join('\n')).not.toMatch(/^ *```(bash|sh) ./m);
