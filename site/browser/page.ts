@@ -27,17 +27,14 @@ function useOwnMock(): void {
   }
 }
 
-/** A button that leads to the other theme. Back at what the system wants, nothing is stored. */
+/** A button that leads to the other theme. */
 function addThemeSwitch(): void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const { dataset } = document.documentElement;
   document.querySelector('#theme')?.addEventListener('click', () => {
     const isDark = (dataset['theme'] ?? (system.matches ? 'dark' : 'light')) === 'dark';
-    const wanted = isDark ? 'light' : 'dark';
-    const own = (wanted === 'dark') === system.matches ? null : wanted;
-    keep('theme', own);
-    if (own === null) delete dataset['theme'];
-    else dataset['theme'] = own;
+    dataset['theme'] = isDark ? 'light' : 'dark';
+    keep('theme', dataset['theme']);
   });
 }
 
@@ -102,11 +99,10 @@ function addQuestionFilter(): void {
   show();
 }
 
-/** Keeps a text, or forgets it with null. Without storage it holds for this page. */
-function keep(name: string, value: string | null): void {
+/** Keeps a text. Without storage it holds for this page. */
+function keep(name: string, value: string): void {
   try {
-    if (value === null) localStorage.removeItem(name);
-    else localStorage.setItem(name, value);
+    localStorage.setItem(name, value);
   } catch {
     // There is none, or it is full.
   }

@@ -60,9 +60,8 @@ function checkOf(call: SampleCall): string {
   if (!isWrite) return thrownIf(`response.status !== 200 || ${refused}`);
 
   const isOpen = result.kind === 'status';
-  const isDone = isOpen
-    ? `[undefined, 'success'].includes(payload.status)`
-    : `payload.status === 'success'`;
+  const states = isOpen ? `[undefined, 'success']` : `['success']`;
+  const isDone = `${states}.includes(payload.status)`;
   const subject = isOpen ? 'payload' : 'payload.data';
   const isObject = `${subject} instanceof Object && !Array.isArray(${subject})`;
   const shown = effect ? `payload.data.${effect.name} === '${effect.value}'` : isObject;

@@ -21,14 +21,10 @@ interface End {
   root?: string;
   records?: Partial<Records>;
   fault?: Fault;
-  /** That of a fault. */
-  status?: number;
-  /** The body of a status. */
+  /** The body of the fault. */
   example?: keyof typeof examples;
   /** @default 75 */
   code?: number;
-  /** The exit codes of languages that differ. */
-  other?: Record<string, number>;
   /** @default of 75, that its effect is unknown */
   says?: string;
 }
@@ -37,22 +33,9 @@ interface Rows {
   writes: readonly string[];
   refused: readonly { operation: string; token: string; says: string; sent: number }[];
   ends: readonly End[];
-  unclear: Record<string, Record<string, unknown>>;
   readFaults: readonly string[];
 }
 const rows = rowsIn<Rows>(import.meta.dirname, 'cases.yaml');
-
-const unclear = Object.entries(rows.unclear).flatMap(([operation, bodies]) =>
-  Object.entries(bodies).map(([name, body]) => ({
-    name: `${name} is the body of ${operation}`,
-    operation: operation as OperationId,
-    fault: { kind: 'body' as const, body },
-  })),
-);
-const ends: readonly End[] = [...rows.ends, ...unclear];
-
-/** The exit code of a program in a language. */
-const codeOf = ({ code = 75, other = {} }: End, language: string) => other[language] ?? code;
 
 /** A token that the mock refuses. */
 const REFUSED = 'token-that-is-refused';
@@ -79,16 +62,13 @@ async function findings(command: readonly string[], operation: string, faults: r
 }
 
 /** Runs a program whose request ends as a row says. */
-async function endOf(
-  command: Command,
-  { example, fault, name, operation, records = {}, root, status }: End,
-) {
+async function endOf(command: Command, row: End) {
+  const { example, fault, name, operation, records = {}, root } = row;
   const env = root === undefined ? roots : { PAYMENTS_BASE_URL: root };
   const token = `token of ${command.at(-1)}, ${name}`.replaceAll(/\W+/g, '-');
   mock.seed(records, token);
-  const body = example && { body: examples[example] };
-  const ordered = status === undefined ? fault : { kind: 'status', status };
-  if (ordered !== undefined) mock.fail({ ...ordered, ...body, operation } as ScheduledFault);
+  const body = example === undefined ? {} : { body: examples[example] };
+  if (fault !== undefined) mock.fail({ ...fault, ...body, operation } as ScheduledFault);
   const notes = await mkdtemp(join(folder, 'notes-'));
   const { code, err, out } = await execute(command, {
     ...env,
@@ -125,9 +105,8 @@ for (const { id, extension, check, run } of languages) {
       expect(mock.requests.length - before).toBe(row.sent);
     });
 
-    test.each(ends)('a request says what has happened where $name', async (row) => {
-      const code = codeOf(row, id);
-      const { operation, says = code === 75 ? UNKNOWN : '' } = row;
+    test.each(rows.ends)('a request says what has happened where $name', async (row) => {
+      const { code = 75, operation, says = UNKNOWN } = row;
       const end = await endOf(run(fileOf(operation)), row);
       const isSaid = end.seen.includes(says);
       expect({ code: end.code, isSaid }, end.seen).toEqual({ code, isSaid: true });
@@ -168,19 +147,19 @@ const hasGo = languages.some(({ id }) => id === 'go');
 if (hasGo) await execute(['go', 'build', '-o', goProgram, 'examples/go/void.go']);
 
 /** The examples that void a charge, in the languages that are here. */
-const examplesOfVoid: [name: string, language: string, command: Command][] = [
-  ['void.sh', 'curl', ['sh', 'examples/curl/void.sh']],
-  ['pay.py', 'python', ['python3', 'examples/python/pay.py']],
-  ['pay-once.ts', 'typescript', [...NODE, bundles.get('pay-once') ?? '']],
-  ['void-and-recover.ts', 'typescript', [...NODE, bundles.get('void-and-recover') ?? '']],
-  ...(hasGo ? [['void.go', 'go', [goProgram]] satisfies [string, string, Command]] : []),
+const examplesOfVoid: [name: string, command: Command][] = [
+  ['void.sh', ['sh', 'examples/curl/void.sh']],
+  ['pay.py', ['python3', 'examples/python/pay.py']],
+  ['pay-once.ts', [...NODE, bundles.get('pay-once') ?? '']],
+  ['void-and-recover.ts', [...NODE, bundles.get('void-and-recover') ?? '']],
+  ...(hasGo ? [['void.go', [goProgram]] satisfies [string, Command]] : []),
 ];
 
-test.each(examplesOfVoid)('the example %s ends as the samples do', async (_, language, command) => {
-  for (const row of ends.filter(({ operation }) => operation === 'voidCharge')) {
+test.each(examplesOfVoid)('the example %s ends as the samples do', async (_, command) => {
+  for (const row of rows.ends.filter(({ operation }) => operation === 'voidCharge')) {
     const end = await endOf(command, row);
-    const code = codeOf(row, language);
-    expect.soft({ name: row.name, code: end.code }).toEqual({ name: row.name, code });
+    const { code = 75, name } = row;
+    expect.soft({ name, code: end.code }).toEqual({ name, code });
   }
   expect(await findings(command, 'voidCharge', WRITE_FAULTS)).toEqual([]);
 });
