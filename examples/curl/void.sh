@@ -1,7 +1,7 @@
 #!/bin/sh
 # Void a charge. Exit code 0: voided. 1: not voided. 75: nobody knows, so a person has to find out.
 : "${PAYMENTS_TOKEN:?is not set}" "${PAYMENTS_BASE_URL:?is not set}"
-response=$(curl --silent --show-error --location --max-redirs 0 --max-time 30 --request POST \
+response=$(curl --disable --silent --show-error --location --max-redirs 0 --max-time 30 --request POST \
   --header "Authorization: Bearer $PAYMENTS_TOKEN" \
   --header 'Content-Type: application/json' --write-out ' %{http_code}' \
   "$PAYMENTS_BASE_URL/charges/${1:-FLW-PREAUTH-0001}/void") || response=" $?"

@@ -15,14 +15,14 @@ export function curl(call: SampleCall): string {
 
 const NEW_TRACE_ID = `trace_id=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \\n')\n`;
 
-/** Exits with 47 on a redirect: without limit of redirects, curl takes one for a success. */
+/** Reads no file of settings, which may say that a write is sent again. Exits with 47 on a redirect. */
 function commandOf(call: SampleCall): string {
   const { body, headers, method, root, token, traceHeader } = call;
   const target = requestTarget(call.path, call.parameters, call.query);
 
   const isGet = method === 'GET';
   const lines = [
-    'curl --silent --show-error',
+    'curl --disable --silent --show-error',
     "--write-out ' %{http_code}'",
     `--location --max-redirs 0 --max-time 30${isGet ? '' : ` --request ${method}`}`,
   ];
@@ -50,7 +50,7 @@ ${call.isWrite ? endOfWrite(call) : endOfRead(call)}`;
 }
 
 function endOfRead({ failure }: SampleCall): string {
-  return `  '{"status":"${failure}",'*) exit 1 ;;
+  return `  *'"status":"${failure}"'*) exit 1 ;;
   '{'*'}200') exit 0 ;;
 esac
 exit 1`;

@@ -113,6 +113,9 @@ export async function sampleFolder(): Promise<string> {
     await writeFile(join(folder, file), code);
   }
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }\n');
+  // Settings of the user, which send again what has failed.
+  await writeFile(join(folder, '.curlrc'), 'retry = 2\n');
+  process.env['CURL_HOME'] = folder;
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
   return folder;
 }

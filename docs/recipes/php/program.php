@@ -1,6 +1,6 @@
 <?php
 
-// Lists the virtual cards, then charges a card. Exit code 0: charged. 1: not charged. 75: nobody knows, so do not
+// Lists the virtual cards, then charges a card. Exit code 0: batch created. 1: refused. 75: nobody knows, so do not
 // send the batch again before you have found out.
 
 use Payments\Main\Api\BulkTokenizedChargesApi;

@@ -1,4 +1,4 @@
-// Lists the virtual cards, then charges a card. Exit code 0: charged. 1: not charged. 75: nobody knows, so do not
+// Lists the virtual cards, then charges a card. Exit code 0: batch created. 1: refused. 75: nobody knows, so do not
 // send the batch again before you have found out.
 
 import com.fasterxml.jackson.core.JsonProcessingException;
