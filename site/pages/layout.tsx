@@ -82,7 +82,7 @@ function Page(props: PageProps) {
   );
 }
 
-/** What each page is one of, on a screen and on paper. */
+/** The origin that each page names, on a screen and on paper. */
 function originOf({ reference }: Site): string {
   const { title, version } = reference.document.info;
   return `${title} ${version} · unofficial description`;

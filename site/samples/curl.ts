@@ -38,12 +38,12 @@ function commandOf(call: SampleCall): string {
 function codeOf(call: SampleCall): string {
   const { root, sensitive, token } = call;
   const secrets = sensitive.map(({ name }) => name).join('|');
-  const masked =
+  const mask =
     secrets && ` |\n  sed -E 's/("(${secrets})" *: *)("([^"\\\\]|\\\\.)*"|[^",}]*)/\\1"***"/g'`;
   return `: "${required(token)}" "${required(root)}"
 response=$(${commandOf(call)}
 ) || response=" $?"
-printf '%s\\n' "\${response% *}"${masked}
+printf '%s\\n' "\${response% *}"${mask}
 # Last stands the HTTP status or, without one, the code of curl.
 case $(printf '%s' "$response" | tr -d '[:space:]') in
 ${call.isWrite ? endOfWrite(call) : endOfRead(call)}`;

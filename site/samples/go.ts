@@ -127,7 +127,7 @@ function refusal({ failure }: SampleCall): string {
 `;
 }
 
-/** What tells that a call is not done, and what is printed of one that is. */
+/** Code that tells whether a call is done, and what it prints then. */
 function doneOf(call: SampleCall): Record<'found' | 'isOther' | 'shown', string> {
   const { effect, failure, isWrite, result } = call;
   if (result.kind === 'status') {
