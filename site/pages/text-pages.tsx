@@ -53,7 +53,7 @@ const MONEY_RULES = [
   `**A write is sent once.** After an error or a time-out, [ask before you send it again](${WHEN_UNKNOWN}).`,
   `**The unit of an amount is not specified.** Keep each [amount](${guideHref('amounts-and-times')}) as it is.`,
   `**An error may come with status 200.** Look at [\`status\` in the body](${guideHref('errors')}) first.`,
-  `**Not here:** no known operation charges a single card, captures or refunds a charge, cancels a subscription, or [shows what became of a charge](${WHEN_UNKNOWN}).`,
+  `**Not here:** to charge one card, capture, refund, cancel a subscription, or [see what became of a charge](${WHEN_UNKNOWN}).`,
 ];
 
 const WAYS = `Begin with a [first call](${guideHref('getting-started')}), a [typed client](${guideHref('client')}), a [mock](${guideHref('mock')}) or a [rehearsal of failures](${guideHref('rehearse')}).`;
