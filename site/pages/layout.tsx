@@ -157,11 +157,10 @@ function Nav({ site, current }: { site: Site; current: string }) {
             {name}
           </p>
           <ul aria-labelledby={`nav-${name.toLowerCase()}`}>
-            {linksOf(site, name).map(({ href, ...link }) => (
+            {linksOf(site, name).map(({ href, method, text }) => (
               <li>
                 <a href={`/${href}`} aria-current={href === current ? 'page' : undefined}>
-                  {link.method !== undefined && <Method of={link.method} />}{' '}
-                  <span>{link.text}</span>
+                  {method !== undefined && <Method of={method} />} <span>{text}</span>
                 </a>
               </li>
             ))}

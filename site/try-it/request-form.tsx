@@ -187,14 +187,18 @@ function Errors({ id, value, errors }: Pick<FieldProps, 'value' | 'errors'> & { 
 /** Selects the value of the body that an error is about. */
 function GoToPlace({ text, place }: { text: string; place: NonNullable<FieldError['place']> }) {
   const { start, end } = place;
+  const line = text.slice(0, start).split('\n').length;
   const select = () => {
     const area = document.querySelector<HTMLTextAreaElement>('#try-body')!;
     area.setSelectionRange(start, end);
     area.focus();
+    // About in the middle of the area: no browser scrolls to a selection by itself.
+    const top = (line / text.split('\n').length) * area.scrollHeight;
+    area.scrollTop = top - area.clientHeight / 2;
   };
   return (
     <button type="button" class="copy" onClick={select}>
-      Line {text.slice(0, start).split('\n').length}
+      Line {line}
     </button>
   );
 }

@@ -32,7 +32,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 const LONG = ['a'.repeat(5000), '['.repeat(15_000) + ']'.repeat(15_000), '\uD800'];
 
 inBrowser('the panel', (open) => {
-  test('leaves the cursor where it is when it has loaded', async () => {
+  test('leaves the cursor where it is when it has loaded, and leads to the value of an error', async () => {
     await using page = await open();
     await page.route('**/assets/start-*.js', async (route) => {
       await page.waitForSelector('[name=body]:focus');
@@ -53,6 +53,10 @@ inBrowser('the panel', (open) => {
       node.scrollTop,
     ]);
     expect(cursor).toEqual([true, 20, 25, 40]);
+    await bodyOf(page).fill(`{"title":${'\n'.repeat(99)}1}${'\n'.repeat(99)}`);
+    await page.getByRole('button', { name: 'Line 100', exact: true }).click();
+    const at = await bodyOf(page).evaluate((node) => node.scrollTop / node.scrollHeight);
+    expect(at).toBeCloseTo(0.45, 1);
   });
 
   test('has no violation and no overflow in any state, wide in light and narrow in dark', async () => {
