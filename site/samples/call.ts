@@ -36,8 +36,8 @@ export interface SampleCall {
   /** The value of `status` in an error of this interface. */
   failure: string;
   result: PrintedResult;
-  /** Fields of a response that no log may show. */
-  sensitive: readonly { name: string }[];
+  /** Names of the fields of a response that no log may show. */
+  sensitive: readonly string[];
   /** The printed field with its value after every success, if the document states one. */
   effect: NamedValue | undefined;
   /** The method of the client, such as `refunds.list`, if it has one. */

@@ -37,7 +37,7 @@ function commandOf(call: SampleCall): string {
 
 function codeOf(call: SampleCall): string {
   const { root, sensitive, token } = call;
-  const secrets = sensitive.map(({ name }) => name).join('|');
+  const secrets = sensitive.join('|');
   const mask =
     secrets && ` |\n  sed -E 's/("(${secrets})" *: *)("([^"\\\\]|\\\\.)*"|[^",}]*)/\\1"***"/g'`;
   return `: "${required(token)}" "${required(root)}"

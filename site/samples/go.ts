@@ -35,7 +35,7 @@ ${call.isWrite ? NOT_CONNECTED : ''}\tif err != nil {
 \t}
 \tdefer response.Body.Close()
 
-${checked(call)}}
+${checked(call, fatal)}}
 ${call.isWrite ? UNKNOWN_FUNCTION : ''}
 func required(name string) string {
 \tvalue := os.Getenv(name)
@@ -99,9 +99,8 @@ func unknown(reasons ...any) {
 `;
 
 /** Ends the program for an error of the service; of a write, any other response proves nothing. A map knows null. */
-function checked(call: SampleCall): string {
+function checked(call: SampleCall, fatal: string): string {
   const { found, isOther, shown } = doneOf(call);
-  const fatal = call.isWrite ? 'unknown' : 'log.Fatal';
   return `\tvar payload map[string]any
 \tdecoder := json.NewDecoder(response.Body)
 \tdecoder.UseNumber() // keeps all digits

@@ -60,8 +60,9 @@ function checkOf(call: SampleCall): string {
   if (!isWrite) return thrownIf(`response.status !== 200 || ${refused}`);
 
   const isOpen = result.kind === 'status';
-  const states = isOpen ? `[undefined, 'success']` : `['success']`;
-  const isDone = `${states}.includes(payload.status)`;
+  const isDone = isOpen
+    ? `[undefined, 'success'].includes(payload.status)`
+    : `payload.status === 'success'`;
   const subject = isOpen ? 'payload' : 'payload.data';
   const isObject = `${subject} instanceof Object && !Array.isArray(${subject})`;
   const shown = effect ? `payload.data.${effect.name} === '${effect.value}'` : isObject;

@@ -62,7 +62,10 @@ export function callOf(operation: OperationView): SampleCall {
     note: operation.request.examples[0]?.description,
     failure: failureStatus([operation]),
     result,
-    sensitive: operation.responses.flatMap(fieldsOf).filter(({ sensitive }) => sensitive),
+    sensitive: operation.responses
+      .flatMap(fieldsOf)
+      .filter(({ sensitive }) => sensitive)
+      .map(({ name }) => name),
     effect: effectOf(operation, result),
     client: CLIENT_METHODS[operation.id],
   };
