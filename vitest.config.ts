@@ -80,7 +80,8 @@ export default defineConfig({
     // CI runs the files in any order, and prints the seed: --sequence.seed N --sequence.shuffle.files repeats it.
     sequence: { shuffle: { files: process.env.CI !== undefined } },
     projects: Object.entries(suites).map(([name, suite], groupOrder) => ({
-      test: { name, sequence: { groupOrder }, ...suite },
+      // Names of tests have their values whole.
+      test: { name, sequence: { groupOrder }, chaiConfig: { truncateThreshold: 0 }, ...suite },
     })),
   },
 });
