@@ -4,7 +4,7 @@ import { isBuiltin } from 'node:module';
 import { join, resolve } from 'node:path';
 import { type BuildOptions, type Plugin, build } from 'esbuild';
 import { parse } from 'yaml';
-import { withInnerValues } from '../src/shared/pointer.ts';
+import { withInnerValues } from '../src/shared/json.ts';
 import { runCommand } from './lib/command.ts';
 import { licencesOf } from './lib/licences.ts';
 import { toJson } from './lib/output-files.ts';
@@ -72,7 +72,7 @@ async function main(): Promise<void> {
 async function removeUnreached(): Promise<void> {
   const { exports } = JSON.parse(await readFile('package.json', 'utf8')) as { exports: unknown };
   const options = ['--ignoreConfig', '--listFilesOnly', '--module', 'nodenext'];
-  const types = withInnerValues([exports]).map(String);
+  const types = withInnerValues(exports).map(String);
   const args = [TSC, ...options, ...types.filter((each) => each.endsWith('.d.ts'))];
   const listed = execFileSync(process.execPath, args, { encoding: 'utf8' });
   const reached = new Set(listed.split('\n'));

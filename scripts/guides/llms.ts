@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { plural } from '../../src/shared/plural.ts';
+import { plural } from '../../src/shared/counted-text.ts';
 import { sensitiveFields } from '../lib/sensitive-fields.ts';
 import { code, list as bullets } from '../lib/write-markdown.ts';
 import { GROUPS, type Guide } from './guides.ts';

@@ -7,7 +7,7 @@ import {
   schemasOf,
 } from './openapi.ts';
 import { type Schema, resolve } from '../../src/contract/schema.ts';
-import { isObject } from '../../src/shared/pointer.ts';
+import { isObject } from '../../src/shared/json.ts';
 
 /** Something with a schema and perhaps examples: a media type, a parameter, a header. */
 type Holder = Pick<Parameter, 'schema' | 'example' | 'examples'>;

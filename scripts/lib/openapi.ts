@@ -1,8 +1,9 @@
-import { encode, isObject } from '../../src/shared/pointer.ts';
+import { encodeToken } from '../../src/shared/pointer.ts';
+import { isObject } from '../../src/shared/json.ts';
 import { mapValues } from './objects.ts';
 import type { RequestDescription } from '../../src/contract/described-request.ts';
 import type { Extensions } from '../../src/contract/gaps.ts';
-import { type Ref, type Schema, normalize, resolve } from '../../src/contract/schema.ts';
+import { type Ref, type Schema, normalizeSchema, resolve } from '../../src/contract/schema.ts';
 
 /** The names under which an operation stands in a path. */
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
@@ -118,7 +119,7 @@ export function operationsOf(document: OpenApi): OperationEntry[] {
       return {
         path,
         method,
-        pointer: `/paths/${encode(path)}/${method}`,
+        pointer: `/paths/${encodeToken(path)}/${method}`,
         operation,
         parameters: parameters.map((parameter) => resolve(document, parameter)),
         body,
@@ -174,7 +175,7 @@ export function schemaName(schema: Schema | undefined): string | null {
 
 /** Checks whether a value is to be redacted: the mark stands beside a reference or on what it leads to. */
 export function isMarkedSensitive(document: unknown, schema: Schema | undefined): boolean {
-  return normalize(document, schema, '').value['x-sensitive'] === true;
+  return normalizeSchema(document, schema, '').value['x-sensitive'] === true;
 }
 
 /**

@@ -6,7 +6,8 @@ import {
   interfaceName,
   operationsOf,
 } from '../lib/openapi.ts';
-import { get, isObject, toPointer } from '../../src/shared/pointer.ts';
+import { isObject } from '../../src/shared/json.ts';
+import { toPointer, valueAt } from '../../src/shared/pointer.ts';
 
 /**
  * One document for each server, with only its paths. Most generators know one server for a whole
@@ -68,7 +69,7 @@ function usedComponents(document: OpenApi, part: OpenApi): Set<string> {
     const { $ref } = value as { $ref?: unknown };
     if (typeof $ref === 'string' && !used.has($ref)) {
       used.add($ref);
-      follow(get(document, $ref));
+      follow(valueAt(document, $ref));
     }
     Object.values(value).forEach(follow);
   };

@@ -7,7 +7,7 @@ import {
   recordOwners,
 } from '../../src/contract/gaps.ts';
 import { byKind, gapTexts } from './gap-kinds.ts';
-import { get, tokens } from '../../src/shared/pointer.ts';
+import { parsePointer, valueAt } from '../../src/shared/pointer.ts';
 import { code } from '../lib/write-markdown.ts';
 import { shown } from './text.ts';
 
@@ -82,14 +82,14 @@ function nearest(pointer: string, links: Links): string | undefined {
 }
 
 function labelOf(document: OpenApi, pointer: string): string {
-  const [section, kind = '', name = '', ...rest] = tokens(pointer);
-  if (section === 'tags') return String(get(document, `/tags/${kind}/name`));
+  const [section, kind = '', name = '', ...rest] = parsePointer(pointer);
+  if (section === 'tags') return String(valueAt(document, `/tags/${kind}/name`));
   if (section === 'paths') return code(`${name.toUpperCase()} ${kind}`.trimStart());
   if (section !== 'components') return 'The whole API';
 
   if (kind === 'securitySchemes') return 'Authentication';
   if (kind === 'parameters')
-    return `Parameter ${code(String(get(document, `/${section}/${kind}/${name}/name`)))}`;
+    return `Parameter ${code(String(valueAt(document, `/${section}/${kind}/${name}/name`)))}`;
   // The name of a component cannot have hyphens.
   if (kind === 'headers') return `Header ${code(name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-'))}`;
   if (kind !== 'schemas') return `Response ${code(name)}`;

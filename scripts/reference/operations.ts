@@ -18,7 +18,8 @@ import { dataOf } from '../../src/service/checks/envelopes.ts';
 import { INT64_ASSUMPTION, errorIdentityOf } from './service/known.ts';
 import { code } from '../lib/write-markdown.ts';
 import { operationHref } from './addresses.ts';
-import { encode, get, withInnerValues } from '../../src/shared/pointer.ts';
+import { encodeToken, valueAt } from '../../src/shared/pointer.ts';
+import { withInnerValues } from '../../src/shared/json.ts';
 import { type BodyView, type Field, bodyOf, flat, schemaFacts } from './fields.ts';
 import { gapTexts } from './gap-kinds.ts';
 import { type Notes, notesOf } from './notes.ts';
@@ -237,9 +238,9 @@ function messageOf(
   const examples = examplesOf(document, media);
   // Texts that are made up are shown there alone, where they are marked, and not beside a field.
   const hidden = examples.flatMap(({ placeholders, value: shown }) =>
-    placeholders.map((each) => get(shown, each)),
+    placeholders.map((each) => valueAt(shown, each)),
   );
-  const node = new Schemas(document).at(`${pointer}/content/${encode(type)}/schema`);
+  const node = new Schemas(document).at(`${pointer}/content/${encodeToken(type)}/schema`);
   const madeUp = withInnerValues(hidden);
   // Beside the fields of an error stand its own values, not those of others with its schema.
   const own = isError ? withInnerValues(examples.map((each) => each.value)) : undefined;

@@ -1,7 +1,7 @@
 import type { Gap, GapKind } from '../../src/contract/gaps.ts';
 import { type Advice, adviceOn, byKind, gapTexts, isGeneral } from './gap-kinds.ts';
 import { CURRENCY } from './service/known.ts';
-import { grouped } from '../../src/report/report.ts';
+import { grouped } from '../../src/shared/node-22.ts';
 import { code } from '../lib/write-markdown.ts';
 import { type Field, flat } from './fields.ts';
 import type { GapEntry, Gaps, Notes } from './notes.ts';

@@ -1,8 +1,8 @@
 import type { OpenApi } from '../lib/openapi.ts';
 import { OUTCOME, errorIdentityOf, knownParts } from './service/known.ts';
 import type { Transition } from '../../src/contract/schema.ts';
-import { grouped } from '../../src/report/report.ts';
-import { tokens } from '../../src/shared/pointer.ts';
+import { grouped } from '../../src/shared/node-22.ts';
+import { parsePointer } from '../../src/shared/pointer.ts';
 import { code } from '../lib/write-markdown.ts';
 import { guideHref, operationHref } from './addresses.ts';
 import { type Links, gapsOf, notesOf } from './notes.ts';
@@ -151,7 +151,7 @@ export function transitionRow(
 export function recognizedBy({ isPlaceholder, value }: NamedExample): string {
   if (!isPlaceholder) {
     const { pointer, code: errorCode, message } = errorIdentityOf(value);
-    return `${code(tokens(pointer).join('.'))} is ${code(errorCode ?? message)}`;
+    return `${code(parsePointer(pointer).join('.'))} is ${code(errorCode ?? message)}`;
   }
 
   const parts = knownParts(value).map(code);

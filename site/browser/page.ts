@@ -1,4 +1,4 @@
-import { plural } from '../../src/shared/plural.ts';
+import { plural } from '../../src/shared/counted-text.ts';
 import { addCopyButtons, addPageCopy } from './copy.ts';
 import { addSearch } from './search-dialog.ts';
 import { addTryIt } from './try-it-panel.ts';

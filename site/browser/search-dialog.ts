@@ -1,4 +1,4 @@
-import { plural } from '../../src/shared/plural.ts';
+import { plural } from '../../src/shared/counted-text.ts';
 import type { Hit, Search, SearchIndex } from '../search/search.ts';
 
 /** Opens the search with its button, `/` or Ctrl+K. */

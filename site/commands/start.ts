@@ -7,7 +7,7 @@ import { type OperationId, operations, requests } from '../../generated/operatio
 import { PlainError, runCommand, UsageError } from '../../scripts/lib/command.ts';
 import { createMock } from '../../src/mock/node.ts';
 import { CONTROL_PATH } from '../../src/mock/control.ts';
-import { Deferred } from '../../src/shared/deferred.ts';
+import { Deferred } from '../../src/shared/node-22.ts';
 import { reachableHosts } from '../../src/shared/reachable-hosts.ts';
 import { isInterfacePath, rootPaths } from '../../src/contract/router.ts';
 import { buildDocs } from '../build.ts';

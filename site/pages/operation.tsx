@@ -1,5 +1,5 @@
 import { code, table } from '../../scripts/lib/write-markdown.ts';
-import { plural } from '../../src/shared/plural.ts';
+import { plural } from '../../src/shared/counted-text.ts';
 import {
   guideHref,
   operationHref,

@@ -1,4 +1,4 @@
-import { encode } from '../../src/shared/pointer.ts';
+import { encodeToken } from '../../src/shared/pointer.ts';
 import { escapeHtml } from '../../scripts/reference/text.ts';
 
 interface HtmlProps {
@@ -59,7 +59,7 @@ export function jsonHtml(value: unknown, placeholders: readonly string[]): strin
   const writeMembers = (node: object, pointer: string): string => {
     const isList = Array.isArray(node);
     const members = Object.entries(node).map(([key, member]) => {
-      const html = write(member, `${pointer}/${encode(key)}`);
+      const html = write(member, `${pointer}/${encodeToken(key)}`);
       return `\n${isList ? '' : keyHtml(key)}${html}`;
     });
     const [open, close] = isList ? '[]' : '{}';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { gapTexts } from '../../scripts/reference/gap-kinds.ts';
 import { type Guide, CHANGELOG } from '../../scripts/guides/guides.ts';
-import { grouped } from '../../src/report/report.ts';
+import { grouped } from '../../src/shared/node-22.ts';
 import { QUESTIONS, guideHref, operationHref } from '../../scripts/reference/addresses.ts';
 import type { Field } from '../../scripts/reference/fields.ts';
 import {

@@ -1,4 +1,4 @@
-import { get } from '../../src/shared/pointer.ts';
+import { valueAt } from '../../src/shared/pointer.ts';
 import { WHEN_UNKNOWN, questionsHref } from '../../scripts/reference/addresses.ts';
 import { escapeHtml } from '../../scripts/reference/text.ts';
 import { copyBy } from '../browser/copy.ts';
@@ -154,7 +154,7 @@ function Body({ text, placeholders }: BodyProps) {
 /** Pointers to the values of a body that are the made-up ones of the document. */
 function madeUp(body: unknown, placeholders: readonly Placeholder[]): string[] {
   return placeholders
-    .filter(({ pointer, value }) => isMadeUp(get(body, pointer), value))
+    .filter(({ pointer, value }) => isMadeUp(valueAt(body, pointer), value))
     .map(({ pointer }) => pointer);
 }
 

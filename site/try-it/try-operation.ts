@@ -5,7 +5,7 @@ import { mockRoot } from '../../scripts/lib/openapi.ts';
 import { choices } from '../../src/service/mock/choices.ts';
 import { exampleStatus } from '../../src/service/mock/refusals.ts';
 import { exampleRecords } from '../../src/service/mock/records.ts';
-import { get } from '../../src/shared/pointer.ts';
+import { valueAt } from '../../src/shared/pointer.ts';
 import type { OperationView, ResponseView } from '../../scripts/reference/operations.ts';
 import { CONTENT_TYPE, type SampleCall } from '../samples/call.ts';
 import { callOf } from '../samples/operation-samples.ts';
@@ -64,7 +64,7 @@ export function tryOperation(operation: OperationView): TryOperation {
     placeholders: responses
       .flatMap(({ examples }) => examples)
       .flatMap(({ placeholders, value }) =>
-        placeholders.map((pointer) => ({ pointer, value: get(value, pointer) })),
+        placeholders.map((pointer) => ({ pointer, value: valueAt(value, pointer) })),
       ),
     call: callOf(operation),
   };

@@ -10,7 +10,7 @@ import {
 } from '../rehearse/report/rehearsal-report.ts';
 import { runCommand } from '../rehearse/run/command-program.ts';
 import { MAX_CALLERS, MAX_LIVES } from '../rehearse/run/life.ts';
-import { plural } from '../shared/plural.ts';
+import { plural } from '../shared/counted-text.ts';
 import { redactWord } from '../shared/redact.ts';
 import { printable } from '../shared/terminal.ts';
 import { thrownText } from '../shared/thrown.ts';

@@ -1,6 +1,6 @@
 import { tokenProblem } from '../shared/checks.ts';
 import { secretsIn } from '../shared/redact.ts';
-import { retryAfterMs } from '../shared/sending.ts';
+import { retryAfterMs } from '../shared/http.ts';
 import { CallDeadline } from './call-deadline.ts';
 import {
   type CallError,

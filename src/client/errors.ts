@@ -1,6 +1,6 @@
 import type { components } from '../../generated/types.ts';
 import { redactText, secretsIn } from '../shared/redact.ts';
-import { isTemporary } from '../shared/sending.ts';
+import { isTemporary } from '../shared/http.ts';
 import type { OperationId } from './types.ts';
 
 type SchemaTypes = components['schemas'];

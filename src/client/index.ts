@@ -31,7 +31,7 @@ export type * from '../../generated/types.ts';
 export { type Failure, type Result, type ResultOf, type Success, unwrap } from './result.ts';
 export type { Data, InterfaceName, Meta, OperationId, RequestBody, SuccessBody } from './types.ts';
 export { type Amount, formatAmount, parseAmount, sumAmounts } from '../service/values/amounts.ts';
-export type { Fetch } from '../shared/sending.ts';
+export type { Fetch } from '../shared/http.ts';
 export { redact } from '../shared/redact.ts';
 export {
   type DateTime,

@@ -1,7 +1,7 @@
 import type { traceIdHeader } from '../../generated/operations.ts';
 import { baseUrlProblem, isLocalName, normalizeBaseUrl, tokenProblem } from '../shared/checks.ts';
-import { isObject } from '../shared/pointer.ts';
-import type { Fetch } from '../shared/sending.ts';
+import { isObject } from '../shared/json.ts';
+import type { Fetch } from '../shared/http.ts';
 import { type ErrorKind, PaymentsError } from './errors.ts';
 import type { AnyOperation, InterfaceName, OperationId, ParametersOf } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { isObject, withInnerValues } from '../shared/pointer.ts';
+import { isObject, withInnerValues } from '../shared/json.ts';
 import { redact } from '../shared/redact.ts';
 import type { Call, Content } from './call.ts';
 import { type CallError, type ErrorKind, type ErrorShape, INSPECT } from './errors.ts';
@@ -117,7 +117,7 @@ export function resultOf(
   const { operation, settings } = call.parts;
   const problem = operation && settings.validate?.(operation, success.data);
   if (problem) return fail('parse', problem);
-  if (withInnerValues([body]).some(isInexact)) return fail('parse', 'an integer is too large');
+  if (withInnerValues(body).some(isInexact)) return fail('parse', 'an integer is too large');
   return successOf(success, response);
 }
 

@@ -1,4 +1,4 @@
-import { isObject } from '../shared/pointer.ts';
+import { isObject } from '../shared/json.ts';
 import type { BodyFields } from './described-request.ts';
 import { isBeyondInt64 } from './parameters.ts';
 

@@ -1,4 +1,4 @@
-import { encode, tokens } from '../shared/pointer.ts';
+import { encodeToken, parsePointer } from '../shared/pointer.ts';
 import type { Contradiction } from './contradiction.ts';
 import type { WrongValue } from './deviations.ts';
 import type { Schema } from './schema.ts';
@@ -15,7 +15,7 @@ export function brokenRule(wrong: WrongValue, isSuccess: boolean): Omit<Contradi
     at = error.instancePath,
     expected,
     found = describeValue(value, node.schema['x-sensitive']),
-    rule = `/${encode(error.keyword)}`,
+    rule = `/${encodeToken(error.keyword)}`,
   } = ruleOf(wrong, isSuccess);
   return { at, expected, found, pointer: node.pointer + rule };
 }
@@ -30,7 +30,7 @@ function ruleOf(wrong: WrongValue, isSuccess: boolean): KeywordRule {
     case 'required': {
       const name = String(params['missingProperty']);
       return {
-        at: `${instancePath}/${encode(name)}`,
+        at: `${instancePath}/${encodeToken(name)}`,
         expected: 'a value',
         found: 'no such field',
         rule: `/required/${(schema.required ?? []).indexOf(name)}`,
@@ -39,7 +39,7 @@ function ruleOf(wrong: WrongValue, isSuccess: boolean): KeywordRule {
     case 'not': {
       const at = `${instancePath}${forbiddenField(schema.not)}`;
       const message = isSuccess ? 'a success of this operation' : 'an error of this sort';
-      const expected = `${message} without \`${tokens(at).join('.')}\``;
+      const expected = `${message} without \`${parsePointer(at).join('.')}\``;
       return { at, expected, found: 'one with it' };
     }
     case 'type':
@@ -80,7 +80,7 @@ function inWords({ pattern, examples: [example] = [], description, ...schema }: 
 function forbiddenField(forbidden: Schema | undefined): string {
   const [name] = forbidden?.required ?? [];
   if (name === undefined) return '';
-  return `/${encode(name)}${forbiddenField(forbidden?.properties?.[name])}`;
+  return `/${encodeToken(name)}${forbiddenField(forbidden?.properties?.[name])}`;
 }
 
 function withArticle(type: string): string {

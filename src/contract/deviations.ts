@@ -1,4 +1,4 @@
-import { encode, get, tokens } from '../shared/pointer.ts';
+import { encodeToken, parsePointer, valueAt } from '../shared/pointer.ts';
 import type { Contract, Excuse } from './document.ts';
 import type { Deviation } from './gaps.ts';
 import { schemaErrors } from './problems.ts';
@@ -90,7 +90,7 @@ export function wrongValueOf(
   { contract, root, body }: DescribedBody & { readonly contract: Contract },
 ): WrongValue {
   const { instancePath, keyword } = error;
-  const value = get(body, instancePath);
+  const value = valueAt(body, instancePath);
   const schemas = schemasAt(root, instancePath);
   const { node } = schemas;
   const owners = ownersOf(schemas, instancePath);
@@ -114,7 +114,7 @@ export function isOpenTo(contract: Contract, { root, body }: DescribedBody): boo
 function ownersOf({ node, parent }: SchemasAt, path: string): string[] {
   const own = node.properties.size === 0 ? [node.pointer] : [];
   if (parent === undefined) return own;
-  const property = `${parent.pointer}/properties/${encode(tokens(path).at(-1) ?? '')}`;
+  const property = `${parent.pointer}/properties/${encodeToken(parsePointer(path).at(-1) ?? '')}`;
   return [...own, property, parent.pointer];
 }
 

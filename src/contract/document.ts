@@ -9,7 +9,7 @@ import {
 } from './gaps.ts';
 import { describingStatus } from './problems.ts';
 import { publishedDocument } from '../shared/package-files.ts';
-import { encode, get } from '../shared/pointer.ts';
+import { encodeToken, valueAt } from '../shared/pointer.ts';
 import { type Located, type Schema, type SchemaNode, Schemas, follow } from './schema.ts';
 
 /** A gap, and the JSON pointer at which it is written. */
@@ -148,8 +148,8 @@ export class Contract {
 
   #operation(id: OperationId): DocumentedOperation {
     const { path, method } = operations[id];
-    const pointer = `/paths/${encode(path)}/${method.toLowerCase()}`;
-    const raw = get(this.json, pointer) as { responses: JsonObject; requestBody?: JsonObject };
+    const pointer = `/paths/${encodeToken(path)}/${method.toLowerCase()}`;
+    const raw = valueAt(this.json, pointer) as { responses: JsonObject; requestBody?: JsonObject };
     const body = raw.requestBody && this.#follow(`${pointer}/requestBody`);
     return {
       id,
@@ -162,7 +162,7 @@ export class Contract {
 
   /** The parameters of an operation. */
   #parameters(owner: string): DocumentedParameter[] {
-    const list = (get(this.json, `${owner}/parameters`) ?? []) as unknown[];
+    const list = (valueAt(this.json, `${owner}/parameters`) ?? []) as unknown[];
     return list.map((_, index) => {
       const { pointer, value } = this.#follow(`${owner}/parameters/${index}`);
       const { in: location, name, schema = {} } = value as Omit<DocumentedParameter, 'pointer'>;
@@ -171,7 +171,7 @@ export class Contract {
   }
 
   #response(operation: string, status: string): DocumentedResponse {
-    const entryPointer = `${operation}/responses/${encode(status)}`;
+    const entryPointer = `${operation}/responses/${encodeToken(status)}`;
     const { pointer, value } = this.#follow(entryPointer);
     const body = this.#body(pointer, value);
     return { status, isSuccess: status.startsWith('2'), pointer, entryPointer, ...body };
@@ -179,10 +179,10 @@ export class Contract {
 
   #body(holder: string, { content = {} }: { content?: JsonObject }): DocumentedBody {
     const [mediaType = ''] = Object.keys(content);
-    const pointer = `${holder}/content/${encode(mediaType)}`;
-    const media = get(this.json, pointer) as JsonObject | undefined;
+    const pointer = `${holder}/content/${encodeToken(mediaType)}`;
+    const media = valueAt(this.json, pointer) as JsonObject | undefined;
     const examples = Object.keys((media?.['examples'] ?? {}) as JsonObject).map((name) => {
-      const example = this.#follow(`${pointer}/examples/${encode(name)}`).value;
+      const example = this.#follow(`${pointer}/examples/${encodeToken(name)}`).value;
       const placeholders = (example['x-placeholder'] ?? []) as string[];
       return [name, { value: example['value'], placeholders }] as const;
     });
@@ -192,7 +192,7 @@ export class Contract {
   }
 
   #follow(pointer: string): Located<JsonObject> {
-    const value = get(this.json, pointer);
+    const value = valueAt(this.json, pointer);
     if (value === undefined) throw new Error(`the document has nothing at ${pointer}`);
     return follow<JsonObject>(this.json, value as JsonObject, pointer);
   }

@@ -1,4 +1,4 @@
-import { encode } from '../shared/pointer.ts';
+import { encodeToken } from '../shared/pointer.ts';
 
 /**
  * Deviations that are no contradiction where a record of the kind stands: an observation for `x-unspecified`, a
@@ -110,6 +110,6 @@ export function* recordOwners(document: unknown, pointer = ''): Generator<Record
     const isData = key.startsWith('x-') || key === 'example' || key === 'examples';
     // A property of an object may have such a name.
     if (isData && !pointer.endsWith('/properties')) continue;
-    yield* recordOwners(value, `${pointer}/${encode(key)}`);
+    yield* recordOwners(value, `${pointer}/${encodeToken(key)}`);
   }
 }

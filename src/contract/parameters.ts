@@ -24,14 +24,16 @@ export function requestTarget(
   path: ParameterValues,
   query: ParameterValues = {},
 ): string {
-  const filled = template.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encode(path[name] ?? ''));
+  const filled = template.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
+    encodeUri(path[name] ?? ''),
+  );
   const pairs = Object.entries(query).flatMap(([name, value = []]) =>
-    [value].flat().map((each) => `${encode(name)}=${encode(each)}`),
+    [value].flat().map((each) => `${encodeUri(name)}=${encodeUri(each)}`),
   );
   return pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`;
 }
 
-function encode(value: ParameterValue): string {
+function encodeUri(value: ParameterValue): string {
   return encodeURIComponent(String(value));
 }
 

@@ -1,4 +1,5 @@
-import { encode, get, isObject, tokens } from '../shared/pointer.ts';
+import { encodeToken, parsePointer, valueAt } from '../shared/pointer.ts';
+import { isObject } from '../shared/json.ts';
 import type { Extensions } from './gaps.ts';
 
 /** The parts of a schema that are read by name; everything else passes through. */
@@ -111,7 +112,7 @@ export function follow<T extends object>(
   let found = { value, pointer };
   for (let hops = 0; '$ref' in found.value && typeof found.value.$ref === 'string'; hops += 1) {
     const { $ref } = found.value;
-    const target = get(document, $ref);
+    const target = valueAt(document, $ref);
     if (!isObject(target) || hops > MAX_HOPS) throw new Error(`unresolved reference ${$ref}`);
     found = { value: target as Ref<T>, pointer: $ref.replace(/^#/, '') };
   }
@@ -129,13 +130,17 @@ export function resolve<T extends object>(document: unknown, value: Ref<T>): T {
  *
  * @returns The pointer is that of the schema at the end.
  */
-export function normalize(document: unknown, schema: unknown, pointer: string): Located<Schema> {
+export function normalizeSchema(
+  document: unknown,
+  schema: unknown,
+  pointer: string,
+): Located<Schema> {
   // `true` and `false` are schemas too.
   if (!isObject(schema)) return { value: {}, pointer };
   const { $ref, ...own } = schema as Schema;
   if ($ref !== undefined) {
     const target = follow<Schema>(document, { $ref }, pointer);
-    const { value, pointer: end } = normalize(document, target.value, target.pointer);
+    const { value, pointer: end } = normalizeSchema(document, target.value, target.pointer);
     return { value: combine(own, value), pointer: end };
   }
   const keyword = own.anyOf === undefined ? 'oneOf' : 'anyOf';
@@ -144,7 +149,7 @@ export function normalize(document: unknown, schema: unknown, pointer: string): 
   const [member] = others;
   if (member === undefined || others.length > 1) return { value: own, pointer };
   const at = `${pointer}/${keyword}/${members.indexOf(member)}`;
-  const { value, pointer: end } = normalize(document, member, at);
+  const { value, pointer: end } = normalizeSchema(document, member, at);
   const isNullable = members.length > 1;
   return { value: combine(rest, isNullable ? orNull(value) : value), pointer: end };
 }
@@ -198,9 +203,9 @@ export class Schemas {
   at(pointer: string): SchemaNode {
     const known = this.#nodes.get(pointer);
     if (known !== undefined) return known;
-    const { value: schema, pointer: end } = normalize(
+    const { value: schema, pointer: end } = normalizeSchema(
       this.#document,
-      get(this.#document, pointer),
+      valueAt(this.#document, pointer),
       pointer,
     );
     const node: SchemaNode = {
@@ -213,7 +218,7 @@ export class Schemas {
     // Kept before its parts are, since a schema may contain itself.
     this.#nodes.set(pointer, node);
     for (const name of Object.keys(schema.properties ?? {})) {
-      node.properties.set(name, this.at(`${end}/properties/${encode(name)}`));
+      node.properties.set(name, this.at(`${end}/properties/${encodeToken(name)}`));
     }
     if (schema.items !== undefined) node.items = this.at(`${end}/items`);
     return node;
@@ -243,7 +248,10 @@ export function walk(described: DescribedValue, visit: (each: DescribedValue) =>
   } else if (isObject(value)) {
     for (const [name, property] of node.properties) {
       if (!Object.hasOwn(value, name)) continue;
-      walk({ node: property, value: value[name], pointer: `${pointer}/${encode(name)}` }, visit);
+      walk(
+        { node: property, value: value[name], pointer: `${pointer}/${encodeToken(name)}` },
+        visit,
+      );
     }
   }
 }
@@ -257,7 +265,7 @@ export interface SchemasAt {
 /** Finds the schemas at a JSON pointer, as far as the document describes the way to it. */
 export function schemasAt(root: SchemaNode, pointer: string): SchemasAt {
   let found: SchemasAt = { node: root };
-  for (const token of tokens(pointer)) {
+  for (const token of parsePointer(pointer)) {
     const { properties, items } = found.node;
     const node = properties.get(token) ?? items;
     if (node === undefined) break;

@@ -1,5 +1,6 @@
 import { statements } from '../../generated/operations.ts';
-import { encode, isObject } from '../shared/pointer.ts';
+import { encodeToken } from '../shared/pointer.ts';
+import { isObject } from '../shared/json.ts';
 import type { FieldValues, SchemaError, Statement, TimeRule } from './schema.ts';
 import { zoneOf } from './value-format.ts';
 
@@ -55,20 +56,20 @@ function errorsInParts(
   { object, at }: ObjectAt,
 ): StatementError[] {
   const inFields = Object.entries(parts).flatMap(([field, component]) =>
-    errorsIn(component, { value: object[field], at: `${at}/${encode(field)}` }),
+    errorsIn(component, { value: object[field], at: `${at}/${encodeToken(field)}` }),
   );
   const inLists = Object.entries(lists).flatMap(([field, component]) => {
     const list = object[field];
     const values: unknown[] = Array.isArray(list) ? list : [];
     return values.flatMap((value, index) =>
-      errorsIn(component, { value, at: `${at}/${encode(field)}/${index}` }),
+      errorsIn(component, { value, at: `${at}/${encodeToken(field)}/${index}` }),
     );
   });
   return [...inFields, ...inLists];
 }
 
 function errorAt(at: string, params: StatementError['params']): StatementError {
-  const instancePath = `${at}/${encode(params.field)}`;
+  const instancePath = `${at}/${encodeToken(params.field)}`;
   return { keyword: 'stated', instancePath, message: `must be ${params.expected}`, params };
 }
 

@@ -3,7 +3,7 @@ import { SeedError, collections } from '../service/mock/records.ts';
 import { isLocalName } from '../shared/checks.ts';
 import { unknownNameProblem } from '../shared/closest.ts';
 import { parseJson } from '../shared/json.ts';
-import { isObject } from '../shared/pointer.ts';
+import { isObject } from '../shared/json.ts';
 import { thrownText } from '../shared/thrown.ts';
 import { type Latency, type ScheduledFault, faultFields } from './fault-injection.ts';
 import type { WebMock } from './web.ts';

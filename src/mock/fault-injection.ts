@@ -2,9 +2,9 @@ import { type OperationId, operations } from '../../generated/operations.ts';
 import { type StatusContext, errorWithStatus } from '../service/mock/refusals.ts';
 import { headerValueProblem } from '../shared/checks.ts';
 import { unknownNameProblem } from '../shared/closest.ts';
-import { plural } from '../shared/plural.ts';
-import { isObject } from '../shared/pointer.ts';
-import { sleep } from '../shared/sending.ts';
+import { plural } from '../shared/counted-text.ts';
+import { isObject } from '../shared/json.ts';
+import { sleep } from '../shared/http.ts';
 import {
   type MockResponse,
   headerProblem,

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../generated/operations.ts';
 import { type Problem, problemLine } from '../contract/problems.ts';
 import { parseJson } from '../shared/json.ts';
-import { plural } from '../shared/plural.ts';
+import { plural } from '../shared/counted-text.ts';
 import { redact, redactHeaders, redactTarget } from '../shared/redact.ts';
 import type { MockRequest } from './request.ts';
 

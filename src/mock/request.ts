@@ -18,7 +18,7 @@ import { type OperationRoute, type Route, findOperation } from '../contract/rout
 import type { ChoiceId, Choices } from '../service/mock/choices.ts';
 import type { Preference } from '../service/mock/example-responses.ts';
 import type { CommonErrorKind } from '../service/mock/refusals.ts';
-import { isObject } from '../shared/pointer.ts';
+import { isObject } from '../shared/json.ts';
 
 /** A request as a transport received it. */
 export interface MockRequest {

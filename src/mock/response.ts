@@ -3,7 +3,7 @@ import type { Draft } from '../service/mock/handler.ts';
 import type { Records } from '../service/mock/records.ts';
 import { headerNameProblem, headerValueProblem } from '../shared/checks.ts';
 import { fingerprint } from '../shared/fingerprint.ts';
-import { isObject } from '../shared/pointer.ts';
+import { isObject } from '../shared/json.ts';
 import type { MockRequest } from './request.ts';
 
 /** A response. Its length is a matter of the transport. */

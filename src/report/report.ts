@@ -48,18 +48,3 @@ export interface Section {
    */
   most?: number | undefined;
 }
-
-/** The items by their key, as `Map.groupBy` returns them, which Node has from 21 on. */
-export function grouped<Item, Key extends string>(
-  items: readonly Item[],
-  keyOf: (item: Item) => Key,
-): Map<Key, [first: Item, ...others: Item[]]> {
-  const groups = new Map<Key, [Item, ...Item[]]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
-}

@@ -18,3 +18,18 @@ export function readJson(text: string): { value: unknown; hasByteOrderMark: bool
 export function parseJson(text: string): unknown {
   return readJson(text)?.value;
 }
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A JSON value and all that is inside it. A loop, since hostile input is nested deeper than calls can be. */
+export function withInnerValues(value: unknown): unknown[] {
+  const values = [value];
+  for (const each of values) {
+    if (typeof each !== 'object' || each === null) continue;
+    // A list is not copied: it may be long.
+    for (const inner of Array.isArray(each) ? each : Object.values(each)) values.push(inner);
+  }
+  return values;
+}

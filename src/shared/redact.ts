@@ -1,10 +1,10 @@
 import { sensitiveFields } from '../../generated/operations.ts';
-import { isObject, withInnerValues } from './pointer.ts';
+import { isObject, withInnerValues } from './json.ts';
 
 /** Replaces a secret. */
 export const REDACTED = '[redacted]';
 
-const sensitive = new Set<string>(sensitiveFields.map(normalize));
+const sensitive = new Set<string>(sensitiveFields.map(comparableName));
 const sensitiveHeaders = new Set(['authorization', 'proxyauthorization', 'cookie', 'setcookie']);
 
 /** Nothing of the service is nested deeper; what is, may be hostile. */
@@ -20,19 +20,19 @@ const MAX_STEPS = 10_000_000;
 const MAX_ESCAPES = 4;
 
 /** A text without a secret of one or two characters would lose most of its words and numbers. */
-export const SHORTEST_SECRET = 3;
+export const MIN_SECRET_LENGTH = 3;
 
 /**
  * Checks whether the document marks a field of this name as sensitive. The spelling does not matter:
  * `card_pan`, `cardPan` and `Card-Pan` are the same field.
  */
 export function isSensitive(name: string): boolean {
-  return sensitive.has(normalize(name));
+  return sensitive.has(comparableName(name));
 }
 
 /** Checks whether a header carries a token, a cookie or a sensitive field. */
 export function isSensitiveHeader(name: string): boolean {
-  return sensitiveHeaders.has(normalize(name)) || isSensitive(name);
+  return sensitiveHeaders.has(comparableName(name)) || isSensitive(name);
 }
 
 /**
@@ -185,7 +185,7 @@ function hideSecrets(text: string, secrets: readonly string[]): string {
   const characters = text.split('');
   for (const secret of secrets) {
     const { length } = secret;
-    if (length < SHORTEST_SECRET) continue;
+    if (length < MIN_SECRET_LENGTH) continue;
     for (let at = text.indexOf(secret); at !== -1; at = text.indexOf(secret, at + length)) {
       const end = at + length;
       const isCode = /^\d{3,5}$/.test(secret);
@@ -223,7 +223,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{C}]+/gu, ' ').trim();
 }
 
-function normalize(name: string): string {
+function comparableName(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z\d]/g, '');
 }
 

@@ -2,7 +2,7 @@ import { type OperationId, operations, requests } from '../../generated/operatio
 import type { components } from '../../generated/types.ts';
 import { documentErrors, hasSchema, schemaOfResponse } from '../contract/problems.ts';
 import type { Data, RequestBody, SuccessBody } from '../contract/bodies.ts';
-import { tokens } from '../shared/pointer.ts';
+import { parsePointer } from '../shared/pointer.ts';
 
 type SchemaTypes = components['schemas'];
 
@@ -129,7 +129,9 @@ function standard<T>(validateValue: (value: unknown) => Validation<T>): Standard
       validate(value) {
         const result = validateValue(value);
         if (result.valid) return { value: result.value };
-        return { issues: result.issues.map(({ at, message }) => ({ message, path: tokens(at) })) };
+        return {
+          issues: result.issues.map(({ at, message }) => ({ message, path: parsePointer(at) })),
+        };
       },
     },
   };

@@ -2,11 +2,12 @@ import { brokenRule } from '../contract/broken-rule.ts';
 import { type WrongValue, bodyErrors, isValid, wrongValueOf } from '../contract/deviations.ts';
 import type { DocumentedResponse } from '../contract/document.ts';
 import type { SchemaError, SchemaNode } from '../contract/schema.ts';
-import { grouped } from '../report/report.ts';
+import { grouped } from '../shared/node-22.ts';
 import { hasEnvelope } from '../service/checks/envelopes.ts';
 import { isForbiddenInMain } from '../service/checks/error-codes.ts';
 import { isAmountName } from '../service/values/amounts.ts';
-import { isObject, tokens } from '../shared/pointer.ts';
+import { isObject } from '../shared/json.ts';
+import { parsePointer } from '../shared/pointer.ts';
 import { type FindingKind, type ResponseFinding, excused, isFact } from './findings.ts';
 import type { Subject } from './subject.ts';
 
@@ -62,7 +63,7 @@ function contradictionOf(wrong: WrongValue, { isSuccess }: DocumentedResponse): 
 
 /** The kind of a wrong value, by what it costs: that of a time is a matter of its format. */
 function kindOf({ error: { keyword, params } }: WrongValue, at: string): FindingKind {
-  if (isAmountName(tokens(at).at(-1) ?? '')) return 'amount';
+  if (isAmountName(parsePointer(at).at(-1) ?? '')) return 'amount';
   return keyword === 'stated' && params['rule'] !== 'x-time' ? 'record' : 'schema';
 }
 

@@ -3,8 +3,8 @@ import { isValid } from '../contract/deviations.ts';
 import { type DocumentedResponse, type Excuse, isAssumption } from '../contract/document.ts';
 import { isInterfacePath } from '../contract/router.ts';
 import { CODE, TYPE, hasEnvelope, isEmptyData } from '../service/checks/envelopes.ts';
-import { get } from '../shared/pointer.ts';
-import { isTemporary } from '../shared/sending.ts';
+import { valueAt } from '../shared/pointer.ts';
+import { isTemporary } from '../shared/http.ts';
 import { ownersOfCase } from './cases.ts';
 import type { InvalidBody } from './exchange.ts';
 import type { Subject } from './subject.ts';
@@ -172,7 +172,7 @@ function errorByContent(
 /** Checks whether an example of a response has the values that a body has at the pointers. */
 function isShown({ examples }: DocumentedResponse, body: unknown, pointers: string[]): boolean {
   return Object.values(examples).some(({ value }) =>
-    pointers.every((pointer) => get(value, pointer) === get(body, pointer)),
+    pointers.every((pointer) => valueAt(value, pointer) === valueAt(body, pointer)),
   );
 }
 

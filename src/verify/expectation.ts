@@ -4,7 +4,8 @@ import { describeValue } from '../contract/value-format.ts';
 import { MESSAGE } from '../service/checks/envelopes.ts';
 import { type RefusedAccess, isAboutRequest } from '../service/checks/error-codes.ts';
 import { checkRetrySettings } from '../service/checks/retry-settings.ts';
-import { encode, get, isObject } from '../shared/pointer.ts';
+import { encodeToken, valueAt } from '../shared/pointer.ts';
+import { isObject } from '../shared/json.ts';
 import type { Described } from './decide.ts';
 import type { Expectation } from './exchange.ts';
 import { type ResponseFinding, excused, remark } from './findings.ts';
@@ -87,7 +88,7 @@ function checkError(subject: Subject, expected: ExpectedFailure): ResponseFindin
   // An error of another sort differs in all of them; the last says most.
   const different = leavesIn({ value: example.value, pointer: '' })
     .filter(({ pointer }) => !isPlaceholder(example, pointer))
-    .findLast(({ pointer, value }) => get(subject.body, pointer) !== value);
+    .findLast(({ pointer, value }) => valueAt(subject.body, pointer) !== value);
   if (different === undefined) return [];
   const { pointer, value } = different;
   return [
@@ -95,8 +96,8 @@ function checkError(subject: Subject, expected: ExpectedFailure): ResponseFindin
       kind: pointer === MESSAGE ? 'message' : 'record',
       at: `body${pointer}`,
       expected: `\`${String(value)}\``,
-      found: describeValue(get(subject.body, pointer)),
-      pointer: `/components/examples/${encode(name)}/value${pointer}`,
+      found: describeValue(valueAt(subject.body, pointer)),
+      pointer: `/components/examples/${encodeToken(name)}/value${pointer}`,
     },
   ];
 }
@@ -111,6 +112,6 @@ interface ExamplePart {
 function leavesIn({ value, pointer }: ExamplePart): ExamplePart[] {
   if (!isObject(value)) return [{ value, pointer }];
   return Object.entries(value).flatMap(([key, inner]) =>
-    leavesIn({ value: inner, pointer: `${pointer}/${encode(key)}` }),
+    leavesIn({ value: inner, pointer: `${pointer}/${encodeToken(key)}` }),
   );
 }

@@ -1,7 +1,8 @@
 import type { OperationId } from '../../generated/operations.ts';
 import { type SchemaNode, walk } from '../contract/schema.ts';
-import { plural } from '../shared/plural.ts';
-import { encode, isObject } from '../shared/pointer.ts';
+import { plural } from '../shared/counted-text.ts';
+import { encodeToken } from '../shared/pointer.ts';
+import { isObject } from '../shared/json.ts';
 import { isSensitive } from '../shared/redact.ts';
 import { formatOf } from '../contract/value-format.ts';
 import type { Checked } from './check.ts';
@@ -131,7 +132,7 @@ class SchemaRecords {
     const { pointer } = this.#node;
     const given = { kind, operation: this.#operation, at: `field ${name}`, ...counted };
     if (!this.#node.properties.has(name)) return { ...given, expected: 'no such field', pointer };
-    const property = `${pointer}/properties/${encode(name)}`;
+    const property = `${pointer}/properties/${encodeToken(name)}`;
     return { ...given, expected: 'a field of the records', pointer: property };
   }
 

@@ -1,9 +1,10 @@
 import { operations } from '../../generated/operations.ts';
 import { junitReport } from '../report/junit.ts';
-import { type Detail, type Row, type Section, type Sign, grouped } from '../report/report.ts';
+import { type Detail, type Row, type Section, type Sign } from '../report/report.ts';
+import { grouped } from '../shared/node-22.ts';
 import { rowLine, textReport } from '../report/text.ts';
 import { DATA } from '../service/checks/envelopes.ts';
-import { plural } from '../shared/plural.ts';
+import { plural } from '../shared/counted-text.ts';
 import { type Paint, plain } from '../shared/terminal.ts';
 import {
   type Finding,

@@ -1,6 +1,6 @@
-import { isObject } from '../shared/pointer.ts';
+import { isObject } from '../shared/json.ts';
 import {
-  SHORTEST_SECRET,
+  MIN_SECRET_LENGTH,
   redactSecrets,
   redactText,
   secretsIn,
@@ -30,7 +30,7 @@ export class Secrets {
   #add(secret: string): void {
     const prefix = secret.slice(0, PREFIX);
     const known = this.#byPrefix.get(prefix) ?? new Set();
-    if (secret.length < SHORTEST_SECRET || known.has(secret)) return;
+    if (secret.length < MIN_SECRET_LENGTH || known.has(secret)) return;
     if (this.#size >= MAX_SECRETS) {
       throw new CannotRunError('The bodies hold more than 500,000 secrets. Check a part of them.');
     }
@@ -45,7 +45,7 @@ export class Secrets {
 
   /** A text of the service, safe to print. */
   redactText(text: string, limit: number): string {
-    return redactText(text, this.#candidates(text, SHORTEST_SECRET), limit);
+    return redactText(text, this.#candidates(text, MIN_SECRET_LENGTH), limit);
   }
 
   /**

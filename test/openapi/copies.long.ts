@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import { namedExamples } from '../../scripts/lib/example-values.ts';
 import { type OpenApi, operationsOf, refName } from '../../scripts/lib/openapi.ts';
 import { type Schema, resolve } from '../../src/contract/schema.ts';
-import { isObject } from '../../src/shared/pointer.ts';
+import { isObject } from '../../src/shared/json.ts';
 import { facts, published } from './facts.ts';
 import { mutationsOf, withoutEach } from './mutations.ts';
 

@@ -4,7 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { LineCounter, type Node, isAlias, isMap, isScalar, parse, parseDocument } from 'yaml';
 import { type Example, type OpenApi, refName } from '../../scripts/lib/openapi.ts';
 import { recordOwners } from '../../src/contract/gaps.ts';
-import { encode, get, isObject, tokens } from '../../src/shared/pointer.ts';
+import { encodeToken, parsePointer, valueAt } from '../../src/shared/pointer.ts';
+import { isObject } from '../../src/shared/json.ts';
 
 type Named<T = unknown> = Record<string, T>;
 
@@ -126,7 +127,7 @@ export function* leaves(value: unknown, pointer = ''): Generator<[pointer: strin
   if (typeof value !== 'object' || value === null) yield [pointer, value];
   else
     for (const [key, item] of Object.entries(value))
-      yield* leaves(item, `${pointer}/${encode(key)}`);
+      yield* leaves(item, `${pointer}/${encodeToken(key)}`);
 }
 
 /** Records in one order, since that of the document states nothing. */
@@ -157,9 +158,9 @@ function recordsOf(document: OpenApi) {
 
 /** How the facts name a part of a document: `voidCharge`, `Charge.status`, `Refunds` or `info`. */
 function placeOf(document: OpenApi, pointer: string): string {
-  const [section, , ...names] = tokens(pointer);
+  const [section, , ...names] = parsePointer(pointer);
   if (section === 'components') return names.filter((name) => name !== 'properties').join('.');
-  const { operationId, name = pointer.slice(1) } = get(document, pointer) as Named<string>;
+  const { operationId, name = pointer.slice(1) } = valueAt(document, pointer) as Named<string>;
   return operationId ?? name;
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
-import { isObject } from '../../src/shared/pointer.ts';
+import { isObject } from '../../src/shared/json.ts';
 import { known, published, statementsOf } from './facts.ts';
 import { mutationsOf, withoutEach } from './mutations.ts';
 

@@ -1,5 +1,5 @@
 import { CODE, MESSAGE, TYPE } from '../../../src/service/checks/envelopes.ts';
-import { get } from '../../../src/shared/pointer.ts';
+import { valueAt } from '../../../src/shared/pointer.ts';
 
 /** The field of a body whose value tells an error from a success. */
 export const OUTCOME = 'status';
@@ -16,7 +16,7 @@ interface ErrorIdentity {
 /** The identity of an error of either interface. */
 export function errorIdentityOf(body: unknown): ErrorIdentity {
   const text = (pointer: string) => {
-    const found = get(body, pointer);
+    const found = valueAt(body, pointer);
     return typeof found === 'string' ? found : undefined;
   };
   return {
@@ -29,7 +29,7 @@ export function errorIdentityOf(body: unknown): ErrorIdentity {
 
 /** The parts of a message that are known where its whole wording is not: a clause for each missing setting. */
 export function knownParts(body: unknown): string[] {
-  const message = get(body, MESSAGE);
+  const message = valueAt(body, MESSAGE);
   return typeof message === 'string' ? (message.match(/\w+ is required/g) ?? []) : [];
 }
 

@@ -2,7 +2,8 @@ import type { OperationId } from '../../../generated/operations.ts';
 import type { Contract, DocumentedAssumption, DocumentedGap } from '../../contract/document.ts';
 import type { Gap } from '../../contract/gaps.ts';
 import { type Schema, type SchemaNode, effectsOf } from '../../contract/schema.ts';
-import { encode, isObject } from '../../shared/pointer.ts';
+import { encodeToken } from '../../shared/pointer.ts';
+import { isObject } from '../../shared/json.ts';
 
 type AnyGap = Gap | DocumentedGap;
 
@@ -105,7 +106,7 @@ function fieldsOf(
 
     fields.push({
       node: property,
-      pointer: `${pointer}/${encode(name)}`,
+      pointer: `${pointer}/${encodeToken(name)}`,
       value: field,
       optional: schema.required?.includes(name) !== true,
       outerGaps,

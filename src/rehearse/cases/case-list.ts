@@ -1,7 +1,7 @@
 import type { WebMockOptions } from '../../mock/web.ts';
 import { choose } from '../../service/mock/choices.ts';
 import { closest } from '../../shared/closest.ts';
-import { firstFew } from '../../shared/plural.ts';
+import { firstFew } from '../../shared/counted-text.ts';
 import {
   AGAIN,
   type Case,

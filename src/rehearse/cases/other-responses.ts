@@ -7,7 +7,8 @@ import { isInData } from '../../service/checks/envelopes.ts';
 import { TOTAL } from '../../service/checks/pages.ts';
 import { ERROR_STATUSES } from '../../service/mock/choices.ts';
 import { parseJson } from '../../shared/json.ts';
-import { get, isObject, tokens } from '../../shared/pointer.ts';
+import { isObject } from '../../shared/json.ts';
+import { parsePointer, valueAt } from '../../shared/pointer.ts';
 import { type Disturbance, isWrite, openQuestion } from '../case.ts';
 import type { RunRequest } from '../run/run-request.ts';
 import { type BodyValue, bodyValues } from './body-values.ts';
@@ -133,12 +134,12 @@ function otherValue({ pointer, schemaPointer }: BodyValue, value: unknown) {
 
 /** Copies a body with another value in one place. A page that changes its length says so. */
 function replaced(body: unknown, pointer: string, value: unknown): unknown {
-  const path = tokens(pointer);
+  const path = parsePointer(pointer);
   const copy = set(body, path, value);
 
   const isPage = path.length === 1 && Array.isArray(value) && isObject(copy);
-  if (!isPage || typeof get(copy, TOTAL) !== 'number') return copy;
-  return set(copy, tokens(TOTAL), value.length);
+  if (!isPage || typeof valueAt(copy, TOTAL) !== 'number') return copy;
+  return set(copy, parsePointer(TOTAL), value.length);
 }
 
 function set(value: unknown, [token, ...rest]: readonly string[], other: unknown): unknown {

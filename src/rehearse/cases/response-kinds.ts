@@ -2,7 +2,7 @@ import type { OperationId } from '../../../generated/operations.ts';
 import { publishedContract } from '../../contract/document.ts';
 import type { GapKind } from '../../contract/gaps.ts';
 import { allowsNull } from '../../contract/schema.ts';
-import { isObject } from '../../shared/pointer.ts';
+import { isObject } from '../../shared/json.ts';
 import { type OpenQuestion, openQuestion } from '../case.ts';
 import type { BodyValue } from './body-values.ts';
 

@@ -1,4 +1,4 @@
-import { grouped } from '../../report/report.ts';
+import { grouped } from '../../shared/node-22.ts';
 import { effectTexts } from '../../service/checks/effects.ts';
 import { redactText } from '../../shared/redact.ts';
 import { endingOf, errorText, isInDoubt } from '../run/ending.ts';

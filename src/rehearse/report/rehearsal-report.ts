@@ -1,7 +1,8 @@
 import { junitReport } from '../../report/junit.ts';
-import { type Detail, type Row, type Section, grouped } from '../../report/report.ts';
+import { type Detail, type Row, type Section } from '../../report/report.ts';
+import { grouped } from '../../shared/node-22.ts';
 import { textReport } from '../../report/text.ts';
-import { firstFew, plural } from '../../shared/plural.ts';
+import { firstFew, plural } from '../../shared/counted-text.ts';
 import { type Paint, plain } from '../../shared/terminal.ts';
 import { type Group, undisturbed } from '../case.ts';
 import type { OperationCoverage } from './coverage.ts';

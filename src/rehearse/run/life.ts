@@ -1,6 +1,6 @@
 import { connectionReset } from '../../mock/fault-injection.ts';
 import type { MockResponse } from '../../mock/response.ts';
-import { Deferred } from '../../shared/deferred.ts';
+import { Deferred } from '../../shared/node-22.ts';
 
 /** Lives of a program in one run, at most. */
 export const MAX_LIVES = 3;

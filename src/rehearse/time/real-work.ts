@@ -5,7 +5,7 @@ import { Socket } from 'node:net';
 import timers from 'node:timers';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { grouped } from '../../report/report.ts';
+import { grouped } from '../../shared/node-22.ts';
 
 /** The timers as they were when this module was loaded. */
 export const nextTurn = promisify(timers.setImmediate);

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { syncBuiltinESMExports } from 'node:module';
 import timersPromises from 'node:timers/promises';
-import { Deferred } from '../../shared/deferred.ts';
+import { Deferred } from '../../shared/node-22.ts';
 import { RehearsalError } from '../rehearsal-error.ts';
 import FakeTimers from './fake-timers.ts';
 import { RealWork, type Undo, hasRealTimers, nextTurn, realNow, replace } from './real-work.ts';

@@ -1,6 +1,6 @@
 import type { Contradiction } from '../../contract/contradiction.ts';
 import type { DocumentedResponse } from '../../contract/document.ts';
-import { isObject } from '../../shared/pointer.ts';
+import { isObject } from '../../shared/json.ts';
 import { DATA, dataOf, dataSchema } from './envelopes.ts';
 
 /**

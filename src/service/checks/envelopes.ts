@@ -1,4 +1,5 @@
-import { get, isObject } from '../../shared/pointer.ts';
+import { isObject } from '../../shared/json.ts';
+import { valueAt } from '../../shared/pointer.ts';
 import type { SchemaNode } from '../../contract/schema.ts';
 
 /** JSON pointer of the record, or of the records, in the body of a success. */
@@ -13,12 +14,12 @@ export const CODE = '/error/code';
 
 /** The record or the list of records in a body. */
 export function dataOf(body: unknown): unknown {
-  return get(body, DATA);
+  return valueAt(body, DATA);
 }
 
 /** The first record of a list. */
 export function firstRecordOf(body: unknown): unknown {
-  return get(body, `${DATA}/0`);
+  return valueAt(body, `${DATA}/0`);
 }
 
 /** The schema of the record, or of the list of records, in the body of a success. */

@@ -1,7 +1,7 @@
 import type { examples } from '../../../generated/examples.ts';
 import { type OperationId, operations } from '../../../generated/operations.ts';
 import { type DocumentedResponse, isPlaceholder } from '../../contract/document.ts';
-import { get } from '../../shared/pointer.ts';
+import { valueAt } from '../../shared/pointer.ts';
 import { CODE, MESSAGE } from './envelopes.ts';
 
 /** The codes by which a refused token, permission and request are told apart. The document lists all codes. */
@@ -24,7 +24,7 @@ export type RefusedAccess = 'token' | 'permission';
 
 /** Checks whether an error is about the token or its permissions, by its code before its status. */
 export function refusalOf(status: number, body: unknown): RefusedAccess | undefined {
-  const code = get(body, CODE);
+  const code = valueAt(body, CODE);
   if (code === CODES.unauthorized) return 'token';
   if (code === CODES.forbidden) return 'permission';
 
@@ -37,12 +37,12 @@ export function refusalOf(status: number, body: unknown): RefusedAccess | undefi
  * not specified; that only Webhooks has it is an assumption.
  */
 export function isForbiddenInMain(operation: OperationId, body: unknown): boolean {
-  return operations[operation].interface === 'main' && get(body, CODE) === CODES.forbidden;
+  return operations[operation].interface === 'main' && valueAt(body, CODE) === CODES.forbidden;
 }
 
 /** Checks whether an error says that the request is not valid. */
 export function isAboutRequest(status: number, body: unknown): boolean {
-  return get(body, CODE) === CODES.notValid || status === 400 || status === 422;
+  return valueAt(body, CODE) === CODES.notValid || status === 400 || status === 422;
 }
 
 /** Checks whether an error has a message that is known, such as that of an unknown reference. */

@@ -1,4 +1,5 @@
-import { get, isObject } from '../../shared/pointer.ts';
+import { isObject } from '../../shared/json.ts';
+import { valueAt } from '../../shared/pointer.ts';
 import type { SchemaNode } from '../../contract/schema.ts';
 import { dataOf } from './envelopes.ts';
 
@@ -33,7 +34,7 @@ interface Candidate extends PageStatement {
  * @returns One statement for each thing that was seen; empty for a body without pages.
  */
 export function pageStatements(body: unknown): PageStatement[] {
-  const info = get(body, PAGE_INFO);
+  const info = valueAt(body, PAGE_INFO);
   const data = dataOf(body);
   if (!isPageInfo(info) || !Array.isArray(data)) return [];
   const { length } = data;

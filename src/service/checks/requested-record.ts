@@ -1,7 +1,7 @@
 import { type OperationId, requests } from '../../../generated/operations.ts';
 import type { Contradiction } from '../../contract/contradiction.ts';
 import type { DocumentedResponse } from '../../contract/document.ts';
-import { isObject } from '../../shared/pointer.ts';
+import { isObject } from '../../shared/json.ts';
 import { DATA, dataOf, dataSchema } from './envelopes.ts';
 
 /** A request that has succeeded. */

@@ -1,6 +1,7 @@
 import { type Contradiction, wrongStatus } from '../../contract/contradiction.ts';
 import type { DocumentedOperation } from '../../contract/document.ts';
-import { get, isObject } from '../../shared/pointer.ts';
+import { isObject } from '../../shared/json.ts';
+import { valueAt } from '../../shared/pointer.ts';
 import type { SchemaNode } from '../../contract/schema.ts';
 import { describeValue } from '../../contract/value-format.ts';
 import { MESSAGE } from './envelopes.ts';
@@ -36,7 +37,7 @@ export function checkRetrySettings(
     return [wrongStatus({ expected, found: `${status}, a success`, pointer })];
   }
   // The message is not known for a request with other problems, or without the strategy itself.
-  const message = get(body, MESSAGE);
+  const message = valueAt(body, MESSAGE);
   if (!isObject(given) || !isComplete(request?.schema, sent) || typeof message !== 'string') {
     return [];
   }

@@ -3,7 +3,7 @@ import { bodyFields } from '../../../generated/operations.ts';
 import type { RequestBody } from '../../contract/bodies.ts';
 import { describedText } from '../../contract/body-fields.ts';
 import { fingerprint } from '../../shared/fingerprint.ts';
-import { isObject } from '../../shared/pointer.ts';
+import { isObject } from '../../shared/json.ts';
 import type { ChoiceId, Choices } from './choices.ts';
 import type { Records } from './records.ts';
 import { mainError } from './refusals.ts';

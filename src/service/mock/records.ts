@@ -2,7 +2,7 @@ import { examples, records } from '../../../generated/examples.ts';
 import type { components } from '../../../generated/types.ts';
 import { schemaErrors } from '../../contract/problems.ts';
 import { unknownNameProblem } from '../../shared/closest.ts';
-import { isObject } from '../../shared/pointer.ts';
+import { isObject } from '../../shared/json.ts';
 
 type SchemaTypes = components['schemas'];
 

@@ -3,7 +3,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { type InterfaceName, servers } from '../../../generated/operations.ts';
 import { operationFinder } from '../../contract/router.ts';
 import { parseJson, readJson } from '../../shared/json.ts';
-import { get, isObject } from '../../shared/pointer.ts';
+import { isObject } from '../../shared/json.ts';
+import { valueAt } from '../../shared/pointer.ts';
 import { isSensitiveHeader } from '../../shared/redact.ts';
 import { CannotRunError, Deadline, type ReceivedResponse } from '../exchange.ts';
 import { remark } from '../findings.ts';
@@ -89,7 +90,7 @@ function readEntries(file: string): unknown[] {
   if (json === undefined) {
     throw new CannotRunError(`${file} is no HAR file: it is not JSON, or ends in the middle`);
   }
-  const entries = get(json.value, '/log/entries');
+  const entries = valueAt(json.value, '/log/entries');
   if (Array.isArray(entries)) return entries;
   throw new CannotRunError(`${file} is no HAR file: it has no list \`log.entries\``);
 }
@@ -120,12 +121,12 @@ interface RecordedRequest {
 
 /** @returns Why a request cannot be used, in words. */
 function readRequest(entry: unknown): RecordedRequest | string {
-  const request = get(entry, '/request');
+  const request = valueAt(entry, '/request');
   if (!isObject(request)) return 'no request';
   const { method, url, headers, postData } = request;
   if (typeof method !== 'string') return 'no method';
   if (typeof url !== 'string' || !URL.canParse(url)) return 'no absolute URL';
-  const sent = get(postData, '/text');
+  const sent = valueAt(postData, '/text');
   return {
     method: method.toUpperCase(),
     url: new URL(url),
@@ -136,7 +137,7 @@ function readRequest(entry: unknown): RecordedRequest | string {
 
 /** @returns Why a response cannot be checked, in words. */
 function readResponse(entry: unknown): ReceivedResponse | string {
-  const response = get(entry, '/response');
+  const response = valueAt(entry, '/response');
   if (!isObject(response)) return 'the recording has no response';
 
   const status = Number(response['status']);

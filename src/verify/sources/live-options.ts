@@ -13,7 +13,7 @@ import {
   pathValueProblem,
   tokenProblem,
 } from '../../shared/checks.ts';
-import type { Fetch } from '../../shared/sending.ts';
+import type { Fetch } from '../../shared/http.ts';
 import { InvalidOptionError } from '../exchange.ts';
 import { type Call, type ReportOptions, checkFailOn } from '../collector.ts';
 import { type PlanOptions, WRITES } from './plan.ts';

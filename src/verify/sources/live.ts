@@ -9,7 +9,7 @@ import {
 import { exampleValues, requestTarget } from '../../contract/parameters.ts';
 import { firstRecordOf } from '../../service/checks/envelopes.ts';
 import { pathValueProblem } from '../../shared/checks.ts';
-import { get } from '../../shared/pointer.ts';
+import { valueAt } from '../../shared/pointer.ts';
 import type { Checked } from '../check.ts';
 import { Deadline, type ReceivedResponse } from '../exchange.ts';
 import { type ResponseFinding, callOf, remark } from '../findings.ts';
@@ -223,7 +223,7 @@ class LiveRun {
     const list = this.#listOf(operation);
     const record = list === undefined ? undefined : firstRecordOf(this.#bodies.get(list));
     const listed = requests[operation].path
-      .map(({ name }) => [name, get(record, `/${name}`)] as const)
+      .map(({ name }) => [name, valueAt(record, `/${name}`)] as const)
       .filter(([, value]) => pathValueProblem(value) === undefined);
     return { ...(Object.fromEntries(listed) as Record<string, string>), ...parameters };
   }

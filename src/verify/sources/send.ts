@@ -2,7 +2,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { pipeline } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { type Fetch, retryAfterMs, sleep } from '../../shared/sending.ts';
+import { type Fetch, retryAfterMs, sleep } from '../../shared/http.ts';
 import type { ReceivedResponse } from '../exchange.ts';
 import type { FindingKind } from '../findings.ts';
 

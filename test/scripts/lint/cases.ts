@@ -1,4 +1,4 @@
-import { encode, tokens } from '../../../src/shared/pointer.ts';
+import { encodeToken, parsePointer } from '../../../src/shared/pointer.ts';
 import { rowsIn } from '../../support/files.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -13,13 +13,13 @@ interface Case {
   document: JsonObject;
 }
 
-const VOID = `/paths/${encode('/charges/{flw_ref}/void')}`;
-const JSON_BODY = `content/${encode('application/json')}`;
+const VOID = `/paths/${encodeToken('/charges/{flw_ref}/void')}`;
+const JSON_BODY = `content/${encodeToken('application/json')}`;
 const LOCATIONS: Record<string, string> = {
   VOID,
   POST: `${VOID}/post`,
   PUT: `${VOID}/put`,
-  HOOKS: `/paths/${encode('/profile/webhook-endpoints')}`,
+  HOOKS: `/paths/${encodeToken('/profile/webhook-endpoints')}`,
   CHARGE: '/components/schemas/Charge',
   SUCCESS: `/components/responses/ChargeVoided/${JSON_BODY}`,
   FAILURE: `/components/responses/MainFailure/${JSON_BODY}`,
@@ -50,7 +50,7 @@ function put(document: JsonObject, location: string, value: Json): void {
   } else {
     const isComponent = first in (document['components'] as JsonObject);
     const start = LOCATIONS[first] ?? (isComponent ? `/components/${first}` : `/${first}`);
-    set(document, tokens([start, ...rest].join('/')), value ?? undefined);
+    set(document, parsePointer([start, ...rest].join('/')), value ?? undefined);
   }
 }
 

@@ -1,4 +1,4 @@
-import { get } from '../../../src/shared/pointer.ts';
+import { valueAt } from '../../../src/shared/pointer.ts';
 import { mutationsOf, withoutEach } from '../../openapi/mutations.ts';
 
 /**
@@ -10,7 +10,7 @@ import { mutationsOf, withoutEach } from '../../openapi/mutations.ts';
 export function changesOf<T extends object>(object: T): Record<string, T> {
   const changes = [...mutationsOf(object, variantsOf)]
     .filter(([pointer]) => pointer !== '')
-    .map(([pointer, copy]) => [`${pointer} ${JSON.stringify(get(copy, pointer))}`, copy]);
+    .map(([pointer, copy]) => [`${pointer} ${JSON.stringify(valueAt(copy, pointer))}`, copy]);
   return Object.fromEntries(changes) as Record<string, T>;
 }
 

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../generated/operations.ts';
 import { createPaymentsClient } from '../../../src/client/index.ts';
 import type { ProgramOutcome, Scenario, ScenarioContext } from '../../../src/rehearse/index.ts';
-import { get } from '../../../src/shared/pointer.ts';
+import { valueAt } from '../../../src/shared/pointer.ts';
 import { goodCalls, requestOf } from '../mock/support/calls.ts';
 
 /** What became of a request: a success of the service, another response, or no response. */
@@ -94,7 +94,7 @@ export function scenarioOf({
       try {
         const response = await send(context, text, { limitMs });
         body = await response.json();
-        return response.ok && get(body, '/status') !== 'error' ? 'success' : 'error';
+        return response.ok && valueAt(body, '/status') !== 'error' ? 'success' : 'error';
       } catch {
         return 'none';
       }
@@ -107,9 +107,10 @@ export function scenarioOf({
       }
     };
     await sendAll(sends);
-    const records = get(body, '/data');
+    const records = valueAt(body, '/data');
     if (forEach !== undefined && Array.isArray(records)) await sendAll(records.map(() => forEach));
-    if (reads !== undefined && get(body, reads) === undefined) throw new TypeError(`no ${reads}`);
+    if (reads !== undefined && valueAt(body, reads) === undefined)
+      throw new TypeError(`no ${reads}`);
     const result = results.find((each) => each !== 'success') ?? 'success';
     const said = says?.[result] ?? (result === 'success' ? 'done' : 'unknown');
     if (said === 'throws') throw Object.assign(new Error('it broke off'), { maybeApplied: false });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { rehearse } from '../../../src/rehearse/index.ts';
 import { RehearsalReport, renderRehearsal } from '../../../src/rehearse/report/rehearsal-report.ts';
 import { publishedDocument } from '../../../src/shared/package-files.ts';
-import { get } from '../../../src/shared/pointer.ts';
+import { valueAt } from '../../../src/shared/pointer.ts';
 import { type Program, scenarioOf } from './programs.ts';
 import { rowsIn } from '../../support/files.ts';
 
@@ -35,7 +35,7 @@ test.each(rows)(
         location: `openapi.yaml#${row.pointer}`,
       },
     });
-    expect(get(document, row.pointer)).toBeDefined();
+    expect(valueAt(document, row.pointer)).toBeDefined();
   },
 );
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rehearse } from '../../../src/rehearse/index.ts';
-import { get } from '../../../src/shared/pointer.ts';
+import { valueAt } from '../../../src/shared/pointer.ts';
 import { type OtherCall, send } from './programs.ts';
 import { rowsIn } from '../../support/files.ts';
 
@@ -75,9 +75,9 @@ test.each(rows)('$case', async (row) => {
   const body: unknown =
     Object.keys(is).length + lacks.length > 0 || row.lengths ? JSON.parse(text ?? '') : undefined;
   for (const [pointer, value] of Object.entries(is))
-    expect(get(body, pointer), pointer).toEqual(value);
-  for (const pointer of lacks) expect(get(body, pointer), pointer).toBeUndefined();
+    expect(valueAt(body, pointer), pointer).toEqual(value);
+  for (const pointer of lacks) expect(valueAt(body, pointer), pointer).toBeUndefined();
   for (const [pointer, length] of Object.entries(lengths))
-    expect(get(body, pointer), pointer).toHaveLength(length);
+    expect(valueAt(body, pointer), pointer).toHaveLength(length);
   expect(counts).toEqual({ effects: row.effects ?? 0, requests: row.requests ?? 1 });
 });

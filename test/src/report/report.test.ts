@@ -6,7 +6,7 @@ import { examples } from '../../../generated/examples.ts';
 import { rehearse } from '../../../src/rehearse/index.ts';
 import { junitReport } from '../../../src/report/junit.ts';
 import { rowLine, textReport } from '../../../src/report/text.ts';
-import { isObject } from '../../../src/shared/pointer.ts';
+import { isObject } from '../../../src/shared/json.ts';
 import { scenarioOf } from '../rehearse/programs.ts';
 import { targets, verifyDrifting } from '../verify/support/drifting.ts';
 import { verifyRecorded } from '../verify/support/har.ts';

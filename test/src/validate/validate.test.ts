@@ -4,7 +4,7 @@ import { examples, responses } from '../../../generated/examples.ts';
 import { type OperationId, operations, requests } from '../../../generated/operations.ts';
 import type { components } from '../../../generated/types.ts';
 import { publishedDocument } from '../../../src/shared/package-files.ts';
-import { get } from '../../../src/shared/pointer.ts';
+import { valueAt } from '../../../src/shared/pointer.ts';
 import {
   dataProblem,
   requestSchema,
@@ -184,7 +184,7 @@ test.each(stated)('$name is found', ({ operation, status = 200, example, edit, a
   const body: { data?: unknown } = structuredClone(examples[example]) as object;
   for (const [pointer, value] of Object.entries(edit)) {
     const [, owner = '', field = ''] = /^(.*)\/([^/]+)$/.exec(pointer) ?? [];
-    Object.assign(get(body, owner) as object, { [field]: value });
+    Object.assign(valueAt(body, owner) as object, { [field]: value });
   }
   const issues = [{ at, message: `must be ${expected}` }];
   expect(validateResponse(operation, status, body)).toEqual({ valid: false, issues });

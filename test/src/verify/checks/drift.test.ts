@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { publishedDocument } from '../../../../src/shared/package-files.ts';
-import { get } from '../../../../src/shared/pointer.ts';
+import { valueAt } from '../../../../src/shared/pointer.ts';
 import { WRITING, verifyDrifting } from '../support/drifting.ts';
 import { assumptions, contradictions, failures, seen } from '../support/report.ts';
 import { changeOf, plantedIn } from '../support/rows.ts';
@@ -53,7 +53,7 @@ describe('verify and a service that has drifted', () => {
     expect(report.exitCode).toBe(1);
     const { pointer = '' } = found[0] ?? {};
     expect(pointer.replace(/^\/components\//, '')).toBe(rule);
-    expect(get(document, pointer)).toBeDefined();
+    expect(valueAt(document, pointer)).toBeDefined();
   });
 
   it.each(plantedIn<Addition>('additions.yaml'))('sees: $name', async (row) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Fetch } from '../../../../src/shared/sending.ts';
+import type { Fetch } from '../../../../src/shared/http.ts';
 import { serve } from '../../../support/serve.ts';
 import { Sender, networkFailure } from '../../../../src/verify/sources/send.ts';
 import { rowsIn } from '../../../support/files.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { examples } from '../../../../generated/examples.ts';
-import { get, tokens } from '../../../../src/shared/pointer.ts';
+import { parsePointer, valueAt } from '../../../../src/shared/pointer.ts';
 import type { VerifyOptions } from '../../../../src/verify/index.ts';
 import { type Change, type Target, WRITING, dropped, targets } from './drifting.ts';
 import { rowsIn } from '../../../support/files.ts';
@@ -82,7 +82,7 @@ export function changeOf(row: Planted): Change {
     const given =
       'body' in row ? row.body : example === undefined ? response.json : examples[example];
     const holder = { body: structuredClone(given) as unknown };
-    if (row.take !== undefined) holder.body = get(holder.body, row.take);
+    if (row.take !== undefined) holder.body = valueAt(holder.body, row.take);
     if (row.wrap !== undefined) holder.body = { [row.wrap]: holder.body };
     const set = 'set' in row ? { [row.at]: row.set } : {};
     holder.body = edited(holder.body, { ...row.edit, ...set });
@@ -107,7 +107,7 @@ export function edited(value: unknown, edit: Record<string, unknown> = {}): unkn
 }
 
 function slot(holder: object, pointer: string): { parent: any; key: string } {
-  const path = ['body', ...tokens(pointer)];
+  const path = ['body', ...parsePointer(pointer)];
   const parent = path.slice(0, -1).reduce((at: any, step) => at[step], holder);
   return { parent, key: path.at(-1) ?? '' };
 }
