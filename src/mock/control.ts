@@ -9,7 +9,7 @@ import { type Latency, type ScheduledFault, faultFields } from './fault-injectio
 import type { WebMock } from './web.ts';
 import { type MockRequest, bearerToken, isJsonType, splitTarget } from './request.ts';
 import { type MockResponse, toJson } from './response.ts';
-import { MAX_KEPT, type Snapshot, sizeOf } from './store.ts';
+import { MAX_KEPT_CHARACTERS, type Snapshot, sizeOf } from './store.ts';
 
 /** Path of the control interface. No path of the service can begin like this. */
 export const CONTROL_PATH = '/__mock';
@@ -45,7 +45,7 @@ interface ControlAction {
 const actions: Readonly<Record<string, ControlAction>> = {
   'GET ': {
     does: 'Lists the actions.',
-    run: () => ({ actions: Object.entries(actions).map(listed) }),
+    run: () => ({ actions: Object.entries(actions).map(describeAction) }),
   },
   'GET /records': {
     does: 'Returns the records of the token. Without a token: the records that every new token starts with.',
@@ -112,7 +112,7 @@ const actions: Readonly<Record<string, ControlAction>> = {
   },
 };
 
-function listed([name, { does, fields }]: [string, ControlAction]) {
+function describeAction([name, { does, fields }]: [string, ControlAction]) {
   const [method, path] = name.split(' ');
   return { method, path: CONTROL_PATH + path, does, ...(fields && { fields }) };
 }
@@ -138,7 +138,7 @@ class Snapshots {
     let kept = 0;
     for (const [id, { seed, tokens }] of [...this.#kept].toReversed()) {
       kept += sizeOf([seed, ...tokens.values()], counted);
-      if (kept > MAX_KEPT && id !== String(this.#lastId)) this.#kept.delete(id);
+      if (kept > MAX_KEPT_CHARACTERS && id !== String(this.#lastId)) this.#kept.delete(id);
     }
   }
 
@@ -159,7 +159,7 @@ export function createControl(mock: WebMock): (request: MockRequest) => MockResp
       checkSender(request);
       const { action, name, id } = findAction(request);
       const token = bearerToken(request.headers['authorization']) || undefined;
-      const body = readBody(request);
+      const body = parseControlBody(request);
       checkFields(body, name, action);
       return respond(200, action.run({ mock, snapshots, body, token, id }) ?? { ok: true });
     } catch (error) {
@@ -244,7 +244,7 @@ function checkFields(body: object, name: string, { fields = [] }: ControlAction)
   if (problem !== undefined) throw new ControlError(400, problem);
 }
 
-function readBody({ body, tooLarge }: MockRequest): Record<string, unknown> {
+function parseControlBody({ body, tooLarge }: MockRequest): Record<string, unknown> {
   if (tooLarge === true) throw new ControlError(413, 'the body is too large');
   if (body === '') return {};
   const value = parseJson(body);

@@ -13,7 +13,7 @@ import {
   toJson,
   withHeaders,
 } from './response.ts';
-import { MAX_KEPT, sizeOf } from './store.ts';
+import { MAX_KEPT_CHARACTERS, sizeOf } from './store.ts';
 
 /** Milliseconds, or a range of them. */
 export type Latency = number | readonly [least: number, most: number];
@@ -107,14 +107,14 @@ export class FaultInjector {
   schedule(fault: ScheduledFault): void {
     const prepared = prepare(fault);
     const size = this.#scheduled.reduce((sum, each) => sum + each.size, prepared.size);
-    if (this.#scheduled.length >= MAX_SCHEDULED || size > MAX_KEPT) {
+    if (this.#scheduled.length >= MAX_SCHEDULED || size > MAX_KEPT_CHARACTERS) {
       throw new FaultError('too many faults are waiting; clear them first');
     }
     this.#scheduled.push(prepared);
   }
 
   setLatency(latency: Latency, operation?: OperationId): void {
-    checkOperation(operation);
+    assertOperation(operation);
     this.#latency.set(operation ?? 'all', rangeOf(latency));
   }
 
@@ -195,21 +195,21 @@ function prepare(fault: ScheduledFault): Scheduled {
   const problem = unknownNameProblem(`field of a fault of kind ${fault.kind}`, fault, fields);
   if (problem !== undefined) throw new FaultError(problem);
   const { operation, times = 1 } = fault;
-  checkOperation(operation);
+  assertOperation(operation);
   if (!Number.isInteger(times) || times < 1) {
     throw new FaultError('times: must be an integer, 1 or more');
   }
-  checkFields(fault);
+  assertFields(fault);
   return { fault: structuredClone(fault), operation, size: sizeOf(fault), remaining: times };
 }
 
-function checkFields(fault: Fault): void {
+function assertFields(fault: Fault): void {
   if (fault.kind === 'status') {
     const { status, headers = {} } = fault;
     const problem = statusProblem(status);
     if (problem !== undefined) throw new FaultError(`status: ${problem}`);
     if (!isObject(headers)) throw new FaultError('headers: must be an object of strings');
-    for (const [name, value] of Object.entries(headers)) checkHeader(name, value);
+    for (const [name, value] of Object.entries(headers)) assertHeader(name, value);
   }
   if (fault.kind === 'reset' && typeof (fault.applied ?? false) !== 'boolean') {
     throw new FaultError('applied: must be true or false');
@@ -218,10 +218,10 @@ function checkFields(fault: Fault): void {
     const problem = headerValueProblem(fault.contentType);
     if (problem !== undefined) throw new FaultError(`contentType: ${problem}`);
   }
-  if ('body' in fault) checkBody(fault.body);
+  if ('body' in fault) assertBody(fault.body);
 }
 
-function checkBody(body: unknown): void {
+function assertBody(body: unknown): void {
   try {
     toJson(structuredClone(body));
   } catch {
@@ -229,12 +229,12 @@ function checkBody(body: unknown): void {
   }
 }
 
-function checkHeader(name: string, value: string): void {
+function assertHeader(name: string, value: string): void {
   const problem = headerProblem(name, value);
   if (problem !== undefined) throw new FaultError(`headers[${JSON.stringify(name)}]: ${problem}`);
 }
 
-function checkOperation(operation: unknown): void {
+function assertOperation(operation: unknown): void {
   const isKnown = typeof operation === 'string' && Object.hasOwn(operations, operation);
   if (operation === undefined || isKnown) return;
   const known = Object.keys(operations).join(', ');

@@ -50,18 +50,18 @@ interface LogEntry {
 
 const MAX_ENTRIES = 1_000;
 /** Characters of a body that are kept. */
-const MAX_LENGTH = 16_384;
+const MAX_BODY_LENGTH = 16_384;
 
 /** The newest requests, and the first violations and warnings. Secrets are redacted when it is read. */
 export class Log {
   #entries: LogEntry[] = [];
-  readonly violations = new ViolationList();
+  readonly violations = new ProblemLog();
   /** Requests that are unusual, though the document allows them. */
-  readonly warnings = new ViolationList();
+  readonly warnings = new ProblemLog();
 
   add(entry: LogEntry): void {
     const { request } = entry;
-    const isSmall = request.body.length <= MAX_LENGTH;
+    const isSmall = request.body.length <= MAX_BODY_LENGTH;
     this.#entries.push(isSmall ? entry : { ...entry, request: { ...request, body: '' } });
     if (this.#entries.length > MAX_ENTRIES) this.#entries.shift();
   }
@@ -86,7 +86,7 @@ export class Log {
 export type NewViolation = Omit<Violation, 'method' | 'target'> & { readonly request: MockRequest };
 
 /** The first violations, and how many there were in all. */
-class ViolationList {
+class ProblemLog {
   #entries: Violation[] = [];
   #count = 0;
 

@@ -109,7 +109,7 @@ export class Mock extends WebMock {
 
   /** @internal */
   constructor(options: MockOptions) {
-    super(options, createOwn);
+    super(options, createNodeResponder);
     this.#onResponse = options.onResponse;
     this.listener = this.#listenerOn(options.host ?? DEFAULT_HOST);
   }
@@ -161,7 +161,7 @@ export class Mock extends WebMock {
 
   async #respond(incoming: IncomingMessage, outgoing: ServerResponse, host: string): Promise<void> {
     const limit = this.choices['body-limit'];
-    const body = hasBody(incoming) ? await readBody(incoming, limit) : '';
+    const body = hasBody(incoming) ? await receiveText(incoming, limit) : '';
     const start = performance.now();
     const request: MockRequest = {
       method: incoming.method ?? 'GET',
@@ -205,13 +205,13 @@ export function createMock(options: MockOptions = {}): Mock {
 }
 
 /** Responds to what only Node has: the control interface and the documents. */
-function createOwn(mock: WebMock): (request: MockRequest) => MockResponse | undefined {
+function createNodeResponder(mock: WebMock): (request: MockRequest) => MockResponse | undefined {
   const control = createControl(mock);
   return (request) => control(request) ?? serveDocument(request);
 }
 
 /** The text of a body; undefined once it is too large: what still comes is thrown away. */
-function readBody(incoming: IncomingMessage, limit: number): Promise<string | undefined> {
+function receiveText(incoming: IncomingMessage, limit: number): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;

@@ -14,7 +14,7 @@ import { errorOf, refuseUnread } from '../service/mock/refusals.ts';
 import { thrownText } from '../shared/thrown.ts';
 import { type FaultInjector, responseInstead, withFault } from './fault-injection.ts';
 import type { Log, NewViolation } from './log.ts';
-import { type MockRequest, type ReadRequest, findRoute, readRequest } from './request.ts';
+import { type MockRequest, type ParsedRequest, findRoute, readRequest } from './request.ts';
 import {
   type MockResponse,
   contractError,
@@ -50,7 +50,7 @@ export type Middleware = (
 ) => Promise<MockResponse>;
 
 /** What each step has at hand. */
-export interface PipelineParts {
+export interface PipelineContext {
   readonly choices: Choices;
   readonly store: Store;
   readonly faults: FaultInjector;
@@ -71,14 +71,14 @@ interface RoutedRequest {
 
 /** From a request to its response, whatever transport carries the two. */
 export class Pipeline {
-  readonly #parts: PipelineParts;
+  readonly #context: PipelineContext;
 
-  constructor(parts: PipelineParts) {
-    this.#parts = parts;
+  constructor(context: PipelineContext) {
+    this.#context = context;
   }
 
   readonly handle: Handle = async (request, disconnected) => {
-    const { middleware, own } = this.#parts;
+    const { middleware, own } = this.#context;
     const route = findRoute(request);
 
     const response = route.kind === 'wrong-path' ? own?.(request) : undefined;
@@ -86,7 +86,7 @@ export class Pipeline {
 
     const routed = { request, route, disconnected };
     return middleware === undefined
-      ? this.#respond(routed)
+      ? this.#respondTo(routed)
       : this.#throughMiddleware(routed, middleware);
   };
 
@@ -96,7 +96,7 @@ export class Pipeline {
     let message: string;
 
     try {
-      const response: unknown = await middleware(request, () => this.#respond(routed));
+      const response: unknown = await middleware(request, () => this.#respondTo(routed));
       const problem = responseProblem(response);
       if (problem === undefined) return response as MockResponse;
       message = `the response of the middleware cannot be sent: ${problem}`;
@@ -110,8 +110,8 @@ export class Pipeline {
   }
 
   /** Takes the fault and the delay that are due, responds, and logs both. */
-  async #respond({ request, route, disconnected }: RoutedRequest): Promise<MockResponse> {
-    const { choices, faults, log } = this.#parts;
+  async #respondTo({ request, route, disconnected }: RoutedRequest): Promise<MockResponse> {
+    const { choices, faults, log } = this.#context;
     const { operation } = route;
     const time = Date.now();
     const start = performance.now();
@@ -123,7 +123,8 @@ export class Pipeline {
       await faults.delay(operation, disconnected);
       const context = { at: route.interface, operation, choices };
       response =
-        responseInstead(fault, context) ?? withFault(fault, this.#undisturbed(request, route));
+        responseInstead(fault, context) ??
+        withFault(fault, this.#respondWithoutFault(request, route));
     }
 
     const milliseconds = performance.now() - start;
@@ -132,10 +133,10 @@ export class Pipeline {
   }
 
   /** Refuses what leads to no operation and what is too large; reads and handles all else. */
-  #undisturbed(request: MockRequest, route: Route): MockResponse {
-    const { choices, log } = this.#parts;
+  #respondWithoutFault(request: MockRequest, route: Route): MockResponse {
+    const { choices, log } = this.#context;
     if (route.kind === 'operation' && request.tooLarge !== true) {
-      return this.#respondTo(request, readRequest(request, route, choices));
+      return this.#validateAndHandle(request, readRequest(request, route, choices));
     }
 
     const { draft, problem } = refuseUnread(route, choices);
@@ -145,8 +146,8 @@ export class Pipeline {
   }
 
   /** Validates a request, refuses it or has it handled, and validates the response. */
-  #respondTo(request: MockRequest, read: ReadRequest): MockResponse {
-    const { log } = this.#parts;
+  #validateAndHandle(request: MockRequest, read: ParsedRequest): MockResponse {
+    const { log } = this.#context;
     const { operation, warnings } = read;
     const found = requestProblems(read, read.parameters);
     const problems = [...read.problems, ...found].slice(0, MAX_PROBLEMS);
@@ -166,8 +167,8 @@ export class Pipeline {
   }
 
   /** The error, the example or the result of the handler, in this order. */
-  #draftOf(read: ReadRequest, problems: readonly Problem[]): Draft {
-    const { choices } = this.#parts;
+  #draftOf(read: ParsedRequest, problems: readonly Problem[]): Draft {
+    const { choices } = this.#context;
     const { body, interface: at, operation, preference, reasons, refusal } = read;
 
     if (refusal !== undefined) {
@@ -185,8 +186,8 @@ export class Pipeline {
   }
 
   /** Runs the handler of an operation. */
-  #handled({ body, operation, parameters, token }: ReadRequest): Draft {
-    const { choices, handlers, now, store } = this.#parts;
+  #handled({ body, operation, parameters, token }: ParsedRequest): Draft {
+    const { choices, handlers, now, store } = this.#context;
     const own = handlers[operation] as AnyHandler | undefined;
     const handle = own ?? handlerOf(operation)?.handle;
     if (handle === undefined) return firstExample(operation, choices);
@@ -198,10 +199,10 @@ export class Pipeline {
 
   /** Renders a response that is as documented, and keeps what the handler has changed. */
   #complete(
-    { choices, operation, size, token, warnings }: ReadRequest,
+    { choices, operation, size, token, warnings }: ParsedRequest,
     { draft, problems }: { draft: Draft; problems: readonly Problem[] },
   ): MockResponse {
-    const { store } = this.#parts;
+    const { store } = this.#context;
     const { body, headers, records, status } = draft;
     const named = [...(draft.choices ?? []), ...choices];
     const response = render({ status, body, headers, choices: named }, { problems, warnings });
@@ -216,7 +217,7 @@ export class Pipeline {
 
   /** The mock, a handler or a middleware is at fault. */
   #wrongResponse(violation: NewViolation, warnings: readonly Problem[] = []): MockResponse {
-    this.#parts.log.violations.add(violation);
+    this.#context.log.violations.add(violation);
     return contractError(violation.problems, warnings);
   }
 }

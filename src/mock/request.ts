@@ -52,7 +52,7 @@ export function splitTarget(target: string): { path: string; query: string } {
 }
 
 /** A request for an operation, with all that can be said of it before its contents are validated. */
-export interface ReadRequest extends OperationRequest {
+export interface ParsedRequest extends OperationRequest {
   readonly interface: InterfaceName;
   /** Values of path, query and headers that the document describes. */
   readonly parameters: RequestParameters;
@@ -61,7 +61,7 @@ export interface ReadRequest extends OperationRequest {
   /** The example that the caller prefers. */
   readonly preference: Preference | undefined;
   /** Set where the request is refused whatever its contents. */
-  readonly refusal: ReadRefusal | undefined;
+  readonly refusal: RequestRefusal | undefined;
   /** Why it is refused so. */
   readonly reasons: readonly Problem[];
   /** Problems of the message itself, whatever its contents. */
@@ -75,14 +75,14 @@ export interface ReadRequest extends OperationRequest {
 }
 
 /** A reason to refuse a request that its contents cannot change. */
-interface ReadRefusal {
+interface RequestRefusal {
   readonly kind: CommonErrorKind;
   /** @default [] */
   readonly because?: readonly ChoiceId[];
 }
 
 /** What every part of a request is read with. */
-interface Context {
+interface RequestContext {
   readonly operation: OperationId;
   readonly choices: Choices;
   /** The operation identifier has the name of the document. */
@@ -90,8 +90,8 @@ interface Context {
 }
 
 /** What is found in one part of a request. */
-interface Remarks {
-  readonly refusal?: ReadRefusal;
+interface PartResult {
+  readonly refusal?: RequestRefusal;
   /** @default [] */
   readonly problems?: readonly Problem[];
   /** @default [] */
@@ -105,7 +105,7 @@ export function readRequest(
   request: MockRequest,
   { operation, interface: interfaceName, params }: OperationRoute,
   choices: Choices,
-): ReadRequest {
+): ParsedRequest {
   const headers = readHeaders(request, choices);
   const query = queryTexts(splitTarget(request.target).query);
   const context = { operation, choices, headers };
@@ -113,9 +113,9 @@ export function readRequest(
   const token = readToken(context);
   const contentType = checkContentType(context);
   const isReadable = contentType.refusal === undefined;
-  const body = isReadable ? readBody(request.body, context) : UNREADABLE;
+  const body = isReadable ? parseBody(request.body, context) : UNREADABLE;
   const traceId = checkTraceId(context);
-  const parts: readonly Remarks[] = [
+  const parts: readonly PartResult[] = [
     token,
     contentType,
     body,
@@ -130,10 +130,10 @@ export function readRequest(
     params,
     query,
     headers,
-    headerNames: { [TRACE_ID]: choices['trace-id-header'].toLowerCase() },
+    headerNames: { [TRACE_ID_HEADER]: choices['trace-id-header'].toLowerCase() },
     parameters: parametersOf({ operation, params, query, headers }),
     body: body.body,
-    readable: body.isRead,
+    readable: body.isReadable,
     size: request.body.length,
     token: token.token,
     preference: readPreference(headers['prefer'], query),
@@ -147,7 +147,10 @@ export function readRequest(
 }
 
 /** The token, which is checked here and nowhere else. A request without one is refused like a rejected one. */
-function readToken({ headers: { authorization }, choices }: Context): Remarks & { token: string } {
+function readToken({
+  headers: { authorization },
+  choices,
+}: RequestContext): PartResult & { token: string } {
   const token = bearerToken(authorization);
   const refusal = tokenRefusal(token, choices);
   if (refusal === undefined) return { token };
@@ -157,7 +160,7 @@ function readToken({ headers: { authorization }, choices }: Context): Remarks & 
   return { token, refusal, warnings };
 }
 
-function tokenRefusal(token: string, choices: Choices): Required<ReadRefusal> | undefined {
+function tokenRefusal(token: string, choices: Choices): Required<RequestRefusal> | undefined {
   const accepted = choices['accepted-token'];
   if (token === '' || token === choices['rejected-token']) {
     return { kind: 'unauthorized', because: ['rejected-token'] };
@@ -190,21 +193,21 @@ export function bearerToken(authorization: string | undefined): string {
 }
 
 /** The header of the operation identifier, as the document names it. */
-const TRACE_ID = traceIdHeader.toLowerCase();
+const TRACE_ID_HEADER = traceIdHeader.toLowerCase();
 
 /** The headers, the operation identifier under the name that it has in the document. */
 function readHeaders({ headers }: MockRequest, choices: Choices): RequestHeaders {
   const chosen = choices['trace-id-header'].toLowerCase();
-  if (chosen === TRACE_ID) return headers;
-  const { [TRACE_ID]: _, [chosen]: value, ...others } = headers;
-  return { ...others, [TRACE_ID]: value };
+  if (chosen === TRACE_ID_HEADER) return headers;
+  const { [TRACE_ID_HEADER]: _, [chosen]: value, ...others } = headers;
+  return { ...others, [TRACE_ID_HEADER]: value };
 }
 
 /** The document cannot require the operation identifier: the name of its header is not known. */
-function checkTraceId({ operation, choices, headers }: Context): Remarks {
+function checkTraceId({ operation, choices, headers }: RequestContext): PartResult {
   const { headers: described } = requests[operation];
-  const isExpected = described.some(({ name }) => name.toLowerCase() === TRACE_ID);
-  if (!isExpected || headers[TRACE_ID] !== undefined) return {};
+  const isExpected = described.some(({ name }) => name.toLowerCase() === TRACE_ID_HEADER);
+  if (!isExpected || headers[TRACE_ID_HEADER] !== undefined) return {};
   const name = choices['trace-id-header'].toLowerCase();
   const message = `Request header must have required property '${name}'`;
   const found: Problem[] = [{ location: ['header'], code: 'required', message }];
@@ -220,12 +223,12 @@ export function isJsonType(contentType: string | undefined): boolean {
 }
 
 /** A request with a body needs its Content-Type; one without, as the mock has chosen. */
-function checkContentType({ operation, choices, headers }: Context): Remarks {
+function checkContentType({ operation, choices, headers }: RequestContext): PartResult {
   const { body, contentType } = requests[operation];
   if (contentType === null || isJsonType(headers['content-type'])) return {};
   const { mediaType, required } = contentType;
   const location = ['header', 'content-type'];
-  const refused: Remarks = {
+  const refused: PartResult = {
     refusal: { kind: 'media-type' },
     problems: [{ location, code: 415, message: `must be ${mediaType}` }],
   };
@@ -238,35 +241,35 @@ function checkContentType({ operation, choices, headers }: Context): Remarks {
 }
 
 /** The parsed body. */
-interface Body extends Remarks {
+interface Body extends PartResult {
   /** Undefined without a body, and for one that cannot be read. */
   readonly body?: unknown;
   /** False for a body that cannot be read, and so not be validated. */
-  readonly isRead: boolean;
+  readonly isReadable: boolean;
 }
 
-const UNREADABLE: Body = { isRead: false };
+const UNREADABLE: Body = { isReadable: false };
 
-function readBody(text: string, context: Context): Body {
-  if (text === '') return { isRead: true };
+function parseBody(text: string, context: RequestContext): Body {
+  if (text === '') return { isReadable: true };
   const problem = codingProblem(context);
   if (problem !== undefined) {
-    return { isRead: false, refusal: { kind: 'media-type' }, problems: [problem] };
+    return { isReadable: false, refusal: { kind: 'media-type' }, problems: [problem] };
   }
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
     return {
-      isRead: false,
+      isReadable: false,
       problems: [{ location: ['body'], code: 'json', message: 'must be JSON' }],
     };
   }
-  return { isRead: true, ...checkFields({ text, body }, context) };
+  return { isReadable: true, ...checkBodyFields({ text, body }, context) };
 }
 
 /** Why a body is not even looked at. */
-function codingProblem({ headers, operation }: Context): Problem | undefined {
+function codingProblem({ headers, operation }: RequestContext): Problem | undefined {
   if (requests[operation].body === null) {
     const message = 'No supported content types, but request included a non-empty body';
     return { location: [], code: 415, message };
@@ -277,10 +280,10 @@ function codingProblem({ headers, operation }: Context): Problem | undefined {
 }
 
 /** A body as the mock has chosen to take fields that are unknown, missing or null. */
-function checkFields(
+function checkBodyFields(
   { text, body }: { readonly text: string; readonly body: unknown },
-  { operation, choices }: Context,
-): Omit<Body, 'isRead'> {
+  { operation, choices }: RequestContext,
+): Omit<Body, 'isReadable'> {
   const described = bodyFields[operation];
   const { unknown, missing, empty, wide } = unusualFields(body, { text, described });
   const problems: Problem[] = [];
@@ -332,7 +335,7 @@ function wideProblem(field: BodyFieldAt): Problem {
 }
 
 /** Warns of a name in a query that the document does not have. What begins with `__` is for Prism. */
-function checkQuery(query: OperationRequest['query'], operation: OperationId): Remarks {
+function checkQuery(query: OperationRequest['query'], operation: OperationId): PartResult {
   const known: readonly { name: string }[] = requests[operation].query;
   const isUnknown = Object.keys(query).some(
     (name) => !name.startsWith('__') && known.every((each) => each.name !== name),

@@ -4,10 +4,10 @@ import type { Records } from '../service/mock/records.ts';
 const MAX_TOKENS = 1_000;
 
 /** Characters that a mock keeps for all tokens, as many in snapshots, and as many in faults. The newest is always kept. */
-export const MAX_KEPT = 16_000_000;
+export const MAX_KEPT_CHARACTERS = 16_000_000;
 
 /** What a value without a text takes, in characters. */
-const LEAST_SIZE = 8;
+const MIN_SIZE = 8;
 
 /**
  * The characters that a value keeps, at any depth.
@@ -22,7 +22,7 @@ export function sizeOf(value: object, counted = new Set<unknown>()): number {
     if (counted.has(each)) continue;
     counted.add(each);
     for (const [name, inner] of Object.entries(each)) {
-      size += name.length + (typeof inner === 'string' ? inner.length : LEAST_SIZE);
+      size += name.length + (typeof inner === 'string' ? inner.length : MIN_SIZE);
       if (typeof inner === 'object' && inner !== null) objects.push(inner as object);
     }
   }
@@ -40,7 +40,7 @@ export interface Snapshot {
 /** The records of every token. A token that has not written yet sees those that all have in common. */
 export class Store {
   readonly #initial: Records;
-  #common: Records;
+  #seed: Records;
   /** Longest unwritten first. */
   #tokens = new Map<string, Records>();
   /** Characters of all tokens, at most: it costs too much to count them at each write. */
@@ -48,12 +48,12 @@ export class Store {
 
   constructor(initial: Records) {
     this.#initial = initial;
-    this.#common = initial;
+    this.#seed = initial;
   }
 
   /** The records of a token, or those that a new token starts with. */
   records(token?: string): Records {
-    return (token === undefined ? undefined : this.#tokens.get(token)) ?? this.#common;
+    return (token === undefined ? undefined : this.#tokens.get(token)) ?? this.#seed;
   }
 
   /**
@@ -69,19 +69,19 @@ export class Store {
     if (this.#tokens.size > MAX_TOKENS) this.#tokens.delete(oldest as string);
 
     this.#size += size;
-    if (this.#size > MAX_KEPT) this.#forgetOldest();
+    if (this.#size > MAX_KEPT_CHARACTERS) this.#forgetOldest();
   }
 
   /** Counts what is kept, and lets the tokens begin anew that are beyond half of it. */
   #forgetOldest(): void {
     const counted = new Set<unknown>();
-    sizeOf(this.#common, counted);
+    sizeOf(this.#seed, counted);
     this.#size = 0;
 
     for (const [token, records] of [...this.#tokens].toReversed()) {
       const isNewest = this.#size === 0;
       const size = sizeOf(records, counted);
-      if (isNewest || this.#size + size <= MAX_KEPT / 2) this.#size += size;
+      if (isNewest || this.#size + size <= MAX_KEPT_CHARACTERS / 2) this.#size += size;
       else this.#tokens.delete(token);
     }
   }
@@ -89,7 +89,7 @@ export class Store {
   /** Replaces some collections of every token, which loses what it has written. */
   replaceAll(changes: Partial<Records>): void {
     this.#tokens.clear();
-    this.#common = { ...this.#common, ...changes };
+    this.#seed = { ...this.#seed, ...changes };
   }
 
   /** Brings back the first records, for one token or for all. */
@@ -99,15 +99,15 @@ export class Store {
       return;
     }
     this.#tokens.clear();
-    this.#common = this.#initial;
+    this.#seed = this.#initial;
   }
 
   snapshot(): Snapshot {
-    return { seed: this.#common, tokens: new Map(this.#tokens) };
+    return { seed: this.#seed, tokens: new Map(this.#tokens) };
   }
 
   restore({ seed, tokens }: Snapshot): void {
-    this.#common = seed;
+    this.#seed = seed;
     this.#tokens = new Map(tokens);
   }
 }

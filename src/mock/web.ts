@@ -12,7 +12,7 @@ import {
 } from './fault-injection.ts';
 import { createFetch } from './fetch.ts';
 import { Log, type LoggedRequest, type Violation } from './log.ts';
-import { type Handle, type Middleware, Pipeline, type PipelineParts } from './pipeline.ts';
+import { type Handle, type Middleware, Pipeline, type PipelineContext } from './pipeline.ts';
 import { type Snapshot, Store, sizeOf } from './store.ts';
 
 export { type Problem, problemLine } from '../contract/problems.ts';
@@ -56,7 +56,10 @@ export class WebMock {
   readonly #log = new Log();
 
   /** @internal */
-  constructor(options: WebMockOptions, createOwn?: (mock: WebMock) => PipelineParts['own']) {
+  constructor(
+    options: WebMockOptions,
+    createNodeResponder?: (mock: WebMock) => PipelineContext['own'],
+  ) {
     const { assume, records = {}, handlers = {}, now = () => new Date(), middleware } = options;
     refuseUnknownNames('operation with a handler', handlers, Object.keys(operations));
     this.choices = choose(assume);
@@ -69,7 +72,7 @@ export class WebMock {
       log: this.#log,
       handlers,
       now,
-      own: createOwn?.(this),
+      own: createNodeResponder?.(this),
       middleware,
     });
     this.handle = pipeline.handle;

@@ -1,6 +1,6 @@
 import { requests } from '../../generated/operations.ts';
 import type { Contract, DocumentedOperation, DocumentedResponse } from '../contract/document.ts';
-import { type RefusedAccess, refusalOf } from '../service/checks/error-codes.ts';
+import { type RefusedAccess, refusedAccessOf } from '../service/checks/error-codes.ts';
 import { type Exchange, type InvalidBody, parseBody } from './exchange.ts';
 
 /** One exchange, with what its checks share: its operation in the document, and its parsed body. */
@@ -27,7 +27,7 @@ export class Subject {
     this.body = value;
     this.invalid = invalid;
     this.isMarked = isMarked;
-    this.refusal = refusalOf(this.status, value);
+    this.refusal = refusedAccessOf(this.status, value);
   }
 
   /** The errors that the document has for the operation. */

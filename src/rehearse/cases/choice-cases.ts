@@ -24,12 +24,12 @@ function concerns(id: ChoiceId, requests: readonly RunRequest[]): boolean {
   const { others } = choices[id];
   if (others === undefined) return false;
 
-  const { operations, whereNamed = false } = others;
+  const { operations, onlyIfNamed = false } = others;
   return requests.some(({ operation, response }) => {
     if (operation === null) return false;
     if (operations !== undefined && !operations.includes(operation)) return false;
     const isNamed = response?.headers[CHOICES_HEADER]?.split(', ').includes(id);
-    return !whereNamed || isNamed === true;
+    return !onlyIfNamed || isNamed === true;
   });
 }
 

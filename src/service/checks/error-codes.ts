@@ -23,7 +23,7 @@ export const wrongTokenErrors: Partial<Record<OperationId, keyof typeof examples
 export type RefusedAccess = 'token' | 'permission';
 
 /** Checks whether an error is about the token or its permissions, by its code before its status. */
-export function refusalOf(status: number, body: unknown): RefusedAccess | undefined {
+export function refusedAccessOf(status: number, body: unknown): RefusedAccess | undefined {
   const code = valueAt(body, CODE);
   if (code === CODES.unauthorized) return 'token';
   if (code === CODES.forbidden) return 'permission';

@@ -23,7 +23,7 @@ export interface PageStatement {
 }
 
 /** A statement with whether it holds of a page. */
-interface Candidate extends PageStatement {
+interface TestedStatement extends PageStatement {
   holds: boolean;
 }
 
@@ -39,31 +39,39 @@ export function pageStatements(body: unknown): PageStatement[] {
   if (!isPageInfo(info) || !Array.isArray(data)) return [];
   const { length } = data;
   const { total, current_page: current, total_pages: pages, page_size: size } = info;
-  const number = (holds: boolean, text: string): Candidate => ({ about: 'numbers', holds, text });
-  const sized = (holds: boolean, text: string): Candidate => ({ about: 'sizes', holds, text });
-  const odd = [
-    number(Math.min(total, current, pages, size ?? 0) < 0, 'a number was negative'),
-    number(current === 0, '`current_page` was 0'),
-    number(current > Math.max(pages, 1), '`current_page` was greater than `total_pages`'),
-    number(total < length, '`total` was less than the number of records on the page'),
-    number(
+  const numbersStatement = (holds: boolean, text: string): TestedStatement => ({
+    about: 'numbers',
+    holds,
+    text,
+  });
+  const sizeStatement = (holds: boolean, text: string): TestedStatement => ({
+    about: 'sizes',
+    holds,
+    text,
+  });
+  const inconsistencies = [
+    numbersStatement(Math.min(total, current, pages, size ?? 0) < 0, 'a number was negative'),
+    numbersStatement(current === 0, '`current_page` was 0'),
+    numbersStatement(current > Math.max(pages, 1), '`current_page` was greater than `total_pages`'),
+    numbersStatement(total < length, '`total` was less than the number of records on the page'),
+    numbersStatement(
       size !== undefined && size > 0 && total > 0 && Math.ceil(total / size) !== pages,
       '`total_pages` was not `total` divided by `page_size`',
     ),
-    number(
+    numbersStatement(
       pages === 1 && current === 1 && total > length,
       '`total` was greater than the number of records on the only page',
     ),
-    number(total > 0 && pages < 1, '`total_pages` was 0 with records'),
-    number(total > 0 && pages > total, '`total_pages` was greater than `total`'),
-    sized(size !== undefined && length > size, 'a page had more records than `page_size`'),
+    numbersStatement(total > 0 && pages < 1, '`total_pages` was 0 with records'),
+    numbersStatement(total > 0 && pages > total, '`total_pages` was greater than `total`'),
+    sizeStatement(size !== undefined && length > size, 'a page had more records than `page_size`'),
   ];
-  const isOdd = odd.some(({ holds }) => holds);
+  const isInconsistent = inconsistencies.some(({ holds }) => holds);
   return [
-    number(!isOdd, 'the numbers agreed with each other and the page'),
-    ...odd,
-    sized(size !== undefined, `\`page_size\` was ${size}`),
-    sized(current >= 1 && current < pages, `a page before the last had ${length} records`),
+    numbersStatement(!isInconsistent, 'the numbers agreed with each other and the page'),
+    ...inconsistencies,
+    sizeStatement(size !== undefined, `\`page_size\` was ${size}`),
+    sizeStatement(current >= 1 && current < pages, `a page before the last had ${length} records`),
   ]
     .filter(({ holds }) => holds)
     .map(({ about, text }) => ({ about, text }));

@@ -20,7 +20,7 @@ interface OtherValues {
   readonly operations?: readonly OperationId[];
   readonly values: readonly unknown[];
   /** They matter only where a response names the choice. @default false */
-  readonly whereNamed?: boolean;
+  readonly onlyIfNamed?: boolean;
   /** The other values make requests fail. */
   readonly fails: boolean;
 }
@@ -92,10 +92,10 @@ function choice<Value>(definition: Choice<Value>): Choice<Value> {
   return definition;
 }
 
-const anyError: OtherValues = { values: ERROR_STATUSES, whereNamed: true, fails: true };
+const anyError: OtherValues = { values: ERROR_STATUSES, onlyIfNamed: true, fails: true };
 
 /** The HTTP status of an error, of which the document knows no more than that it is one. */
-function statusOf(usual: number, error: string): Choice<number> {
+function statusChoice(usual: number, error: string): Choice<number> {
   return {
     default: usual,
     allowed: status,
@@ -183,14 +183,14 @@ export const choices = {
     allowed: oneOf('accepted', 'refused'),
     does: 'Accepts a request body without a field that is not known to be required, or refuses it.',
     why: 'Whether the other fields of a request are required is not specified.',
-    others: { values: ['refused'], whereNamed: true, fails: true },
+    others: { values: ['refused'], onlyIfNamed: true, fails: true },
   }),
   'non-positive-amounts': choice({
     default: 'accepted',
     allowed: oneOf('accepted', 'refused'),
     does: 'Accepts a batch with an amount of zero or below, or refuses it.',
     why: 'Which amounts a charge can have is not specified.',
-    others: { values: ['refused'], whereNamed: true, fails: true },
+    others: { values: ['refused'], onlyIfNamed: true, fails: true },
   }),
   'null-fields': choice({
     default: 'refused',
@@ -222,14 +222,14 @@ export const choices = {
     allowed: oneOf('created', 'returned', 'refused'),
     does: 'Creates another batch, returns the first one, or refuses the request, when a request with the same fields has created one of the newest hundred batches.',
     why: 'Whether a request that is sent again creates a second batch is not specified.',
-    others: { values: ['created', 'returned', 'refused'], whereNamed: true, fails: true },
+    others: { values: ['created', 'returned', 'refused'], onlyIfNamed: true, fails: true },
   }),
   'repeated-charges': choice({
     default: 'accepted',
     allowed: oneOf('accepted', 'refused'),
     does: 'Accepts a batch in which two charges are the same, or have the same `token` or `tx_ref`, or refuses it.',
     why: 'Whether a batch can hold the same charge, token or reference twice is not specified.',
-    others: { values: ['refused'], whereNamed: true, fails: true },
+    others: { values: ['refused'], onlyIfNamed: true, fails: true },
   }),
   'retry-missing-order': choice({
     default: 'listed',
@@ -244,33 +244,36 @@ export const choices = {
     why: 'The response to a second void is not specified.',
     others: { operations: ['voidCharge'], values: ['refused', 'voided'], fails: true },
   }),
-  'status.content-type': statusOf(
+  'status.content-type': statusChoice(
     415,
     'for a wrong `Content-Type` on the Main interface, for a body where none belongs and for a compressed body',
   ),
-  'status.main-forbidden': statusOf(403, 'for the forbidden token on the Main interface'),
-  'status.main-invalid': statusOf(400, 'for a request that is not valid on the Main interface'),
-  'status.main-unauthorized': statusOf(
+  'status.main-forbidden': statusChoice(403, 'for the forbidden token on the Main interface'),
+  'status.main-invalid': statusChoice(400, 'for a request that is not valid on the Main interface'),
+  'status.main-unauthorized': statusChoice(
     401,
     'for a missing or rejected token on the Main interface',
   ),
-  'status.retry-missing': statusOf(400, 'for a batch without its retry settings'),
-  'status.too-large': statusOf(413, 'for a body above the limit'),
-  'status.unknown-card': { ...statusOf(404, 'for an unknown card'), others: anyError },
+  'status.retry-missing': statusChoice(400, 'for a batch without its retry settings'),
+  'status.too-large': statusChoice(413, 'for a body above the limit'),
+  'status.unknown-card': { ...statusChoice(404, 'for an unknown card'), others: anyError },
   'status.unknown-charge': {
-    ...statusOf(404, 'for the void of a charge that is unknown or not a preauth charge'),
+    ...statusChoice(404, 'for the void of a charge that is unknown or not a preauth charge'),
     others: anyError,
   },
-  'status.unknown-order': { ...statusOf(404, 'for an unknown order reference'), others: anyError },
-  'status.webhooks-invalid': statusOf(
+  'status.unknown-order': {
+    ...statusChoice(404, 'for an unknown order reference'),
+    others: anyError,
+  },
+  'status.webhooks-invalid': statusChoice(
     400,
     'for a request that is not valid on the Webhooks interface',
   ),
-  'status.wrong-method': statusOf(
+  'status.wrong-method': statusChoice(
     405,
     'for a method that the path does not have, with an `Allow` header',
   ),
-  'status.wrong-path': statusOf(
+  'status.wrong-path': statusChoice(
     404,
     'for a path that no operation has; on the Webhooks interface with code `10400`',
   ),

@@ -28,7 +28,7 @@ type Batch = Records['bulkTokenizedCharges'][number];
 const requestsOfBatches = new WeakMap<Batch, string>();
 
 /** The choices of the mock on which the creation of a batch rests. */
-function openParts(
+function choicesOfBatch(
   { bulk_data: charges = [] }: RequestBody<'createBulkTokenizedCharge'>,
   isRepeated: boolean,
 ) {
@@ -86,7 +86,7 @@ export const operationHandlers: OperationHandlers = {
       const request = fingerprint(describedText(body, batchFields));
       const first = batches.find((each) => requestsOfBatches.get(each) === request);
 
-      const open = openParts(body, first !== undefined);
+      const open = choicesOfBatch(body, first !== undefined);
       const refusing = open.filter((id) => choices[id] === 'refused');
       if (refusing.length > 0) return mainError('invalid', { choices, because: refusing });
 

@@ -71,7 +71,7 @@ export const exampleRecords: Records = {
   webhookEndpoints: examples.WebhookEndpointPage.data,
 };
 
-const MAX_PROBLEMS = 20;
+const MAX_SEED_PROBLEMS = 20;
 
 /**
  * A copy of records that fit the document.
@@ -82,10 +82,10 @@ export function validRecords(given: unknown): Partial<Records> {
   if (!isObject(given)) throw new SeedError(['the records must be an object of lists']);
   const problems: string[] = [];
   for (const [name, value] of Object.entries(given)) {
-    problems.push(...collectionProblems(name, value).slice(0, MAX_PROBLEMS));
-    if (problems.length >= MAX_PROBLEMS) break;
+    problems.push(...collectionProblems(name, value).slice(0, MAX_SEED_PROBLEMS));
+    if (problems.length >= MAX_SEED_PROBLEMS) break;
   }
-  if (problems.length > 0) throw new SeedError(problems.slice(0, MAX_PROBLEMS));
+  if (problems.length > 0) throw new SeedError(problems.slice(0, MAX_SEED_PROBLEMS));
   return structuredClone(given) as Partial<Records>;
 }
 
@@ -122,13 +122,13 @@ function listProblems(name: keyof typeof lists, value: unknown): string[] {
         problems.push(`${location}.${key}: is the same as that of ${other}`);
       else firstWith.set(id, location);
     }
-    if (problems.length >= MAX_PROBLEMS) break;
+    if (problems.length >= MAX_SEED_PROBLEMS) break;
   }
   return problems;
 }
 
 function recordProblems(schema: string, record: unknown): string[] {
-  return schemaErrors(schema, record, MAX_PROBLEMS).map(
+  return schemaErrors(schema, record, MAX_SEED_PROBLEMS).map(
     ({ instancePath, keyword, params, message }) => {
       const field = instancePath
         .split('/')

@@ -62,7 +62,7 @@ const webhooksErrors = {
 export type CommonErrorKind = keyof typeof webhooksErrors;
 
 /** What an error says beyond its kind. */
-interface ErrorDetails {
+interface RefusalDetails {
   readonly choices: Choices;
   /** The message on Main, where it is known. @default that of the kind */
   readonly message?: string;
@@ -75,7 +75,7 @@ interface ErrorDetails {
 }
 
 /** Where an error is returned, and what it says beyond its kind. */
-interface ErrorContext extends ErrorDetails {
+interface ErrorContext extends RefusalDetails {
   readonly at: InterfaceName;
 }
 
@@ -87,7 +87,7 @@ export function errorOf(kind: CommonErrorKind, { at, ...details }: ErrorContext)
 /** An error of Main. */
 export function mainError(
   kind: keyof typeof mainErrors,
-  details: ErrorDetails,
+  details: RefusalDetails,
 ): Draft & { readonly body: MainBody } {
   return mainDraft(mainErrors[kind], details);
 }
@@ -125,9 +125,9 @@ const MESSAGE_CHOICE = 'refused-message';
 
 function mainDraft(
   { status, body, wording }: ErrorRow<MainBody>,
-  { choices, message, problems = [], because = [], headers = {} }: ErrorDetails,
+  { choices, message, problems = [], because = [], headers = {} }: RefusalDetails,
 ): Draft & { readonly body: MainBody } {
-  const draft = { status: statusOf(status, choices), headers };
+  const draft = { status: resolveStatus(status, choices), headers };
   const named = statusChoices(status);
   if (message !== undefined || wording === 'known') {
     const text = message ?? body.message;
@@ -145,10 +145,10 @@ function mainDraft(
 
 function webhooksDraft(
   { status, body, wording }: ErrorRow<WebhooksBody>,
-  { choices, problems = [], because = [], headers = {} }: ErrorDetails,
+  { choices, problems = [], because = [], headers = {} }: RefusalDetails,
 ): Draft {
   const named = [...statusChoices(status)];
-  const draft = { status: statusOf(status, choices), headers };
+  const draft = { status: resolveStatus(status, choices), headers };
   if (wording === 'open') {
     const message = choices[MESSAGE_CHOICE] ?? body.message;
     return {
@@ -166,7 +166,7 @@ function webhooksDraft(
   return { ...draft, body: { ...body, error }, choices: [...named, 'trace-id-header', ...because] };
 }
 
-function statusOf(status: StatusChoice | number, choices: Choices): number {
+function resolveStatus(status: StatusChoice | number, choices: Choices): number {
   return typeof status === 'number' ? status : choices[status];
 }
 
@@ -200,7 +200,7 @@ export function refuseUnread(
   return { draft: errorOf(kind, context), problem };
 }
 
-interface UnreadError extends Pick<ErrorDetails, 'because' | 'headers'> {
+interface UnreadError extends Pick<RefusalDetails, 'because' | 'headers'> {
   readonly kind: CommonErrorKind;
   readonly problem: Problem;
 }

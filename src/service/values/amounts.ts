@@ -8,13 +8,13 @@ export interface Amount {
 
 const DECIMAL = /^(-?)(0|[1-9][0-9]*|[1-9][0-9]{0,2}(?:,[0-9]{3})+)(?:\.([0-9]+))?$/;
 // Far beyond any amount, and it keeps the work for a hostile text small.
-const LONGEST = 64;
+const MAX_TEXT_LENGTH = 64;
 // More digits than a JSON number carries for sure: what arrived may not be what was sent. Two decimals
 // always count, since a number too large for them shows none: 900719925474099.01 arrives as an integer.
-const EXACT_DIGITS = 15;
-const LEAST_DECIMALS = 2;
+const MAX_EXACT_DIGITS = 15;
+const MIN_DECIMALS = 2;
 // Of amounts that are made by hand. One of a million decimals would take seconds.
-const LARGEST_SCALE = 64;
+const MAX_SCALE = 64;
 
 /**
  * Reads an amount in a string, `"20,000.00"` or `"20000.00"`, or a JSON number. Which separators the
@@ -36,10 +36,10 @@ export function parseAmount(value: string | number | null | undefined): Amount |
   if (value === null || value === undefined) return null;
   const text = String(value);
   const [matched, sign = '', whole = '', fraction = ''] =
-    text.length > LONGEST ? [] : (DECIMAL.exec(text) ?? []);
+    text.length > MAX_TEXT_LENGTH ? [] : (DECIMAL.exec(text) ?? []);
   const digits = whole.replaceAll(',', '') + fraction;
-  const carried = digits.length + Math.max(LEAST_DECIMALS - fraction.length, 0);
-  if (!matched || (typeof value === 'number' && carried > EXACT_DIGITS)) {
+  const carried = digits.length + Math.max(MIN_DECIMALS - fraction.length, 0);
+  if (!matched || (typeof value === 'number' && carried > MAX_EXACT_DIGITS)) {
     throw new RangeError('not an amount such as 1,234.50');
   }
   return { units: BigInt(sign + digits), scale: fraction.length };
@@ -87,8 +87,8 @@ function unitsAt({ units, scale }: Amount, newScale: number): bigint {
 }
 
 function assertScale(scale: number): void {
-  if (!Number.isInteger(scale) || scale < 0 || scale > LARGEST_SCALE) {
-    throw new RangeError(`the scale of an amount must be an integer from 0 to ${LARGEST_SCALE}`);
+  if (!Number.isInteger(scale) || scale < 0 || scale > MAX_SCALE) {
+    throw new RangeError(`the scale of an amount must be an integer from 0 to ${MAX_SCALE}`);
   }
 }
 

@@ -40,7 +40,7 @@ const TIMESTAMP = {
 const DATE_TIME = { pattern: /^(.+)$/, example: '2026-01-15 09:30:00' };
 const YEAR_MONTH = { pattern: /^(\d{4})-(0[1-9]|1[0-2])$/, example: '2031-09' };
 const EXPIRY = { pattern: /^(0[1-9]|1[0-2])\/(\d{2})$/, example: '09/31' };
-type Format = typeof TIMESTAMP;
+type TimeFormat = typeof TIMESTAMP;
 
 /**
  * Reads an ISO 8601 timestamp in UTC: `2026-01-10T08:15:30.125Z`, with or without a fraction of up
@@ -106,13 +106,13 @@ export function parseExpiry(value: Text): YearMonth | null {
   return parts && { year: 2000 + Number(parts[1]), month: Number(parts[0]) };
 }
 
-function match(value: Text, { example, pattern }: Format): (string | undefined)[] | null {
+function match(value: Text, { example, pattern }: TimeFormat): (string | undefined)[] | null {
   if (value === null || value === undefined) return null;
   const found = pattern.exec(value);
   return found ? found.slice(1) : refuse(example);
 }
 
-function dateTime(text: string, { example }: Format): DateTime {
+function dateTime(text: string, { example }: TimeFormat): DateTime {
   const found = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/.exec(text) ?? refuse(example);
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
     .slice(1)
