@@ -143,15 +143,15 @@ export function transitionRow(
   const ending = errors
     .flatMap(({ cases }) => cases)
     .filter(({ example }) => example.name === error)
-    .map(({ identity }) => `error ${code(identity.code ?? identity.message)}`);
+    .map(({ identity }) => `error ${code(identity.text)}`);
   return [condition, isValue ? code(to) : to, [...set, ...ending].join(', ')];
 }
 
 /** The mark that an error is recognized by, as Markdown. */
 export function recognizedBy({ isPlaceholder, value }: NamedExample): string {
   if (!isPlaceholder) {
-    const { pointer, code: errorCode, message } = errorIdentityOf(value);
-    return `${code(parsePointer(pointer).join('.'))} is ${code(errorCode ?? message)}`;
+    const { pointer, text } = errorIdentityOf(value);
+    return `${code(parsePointer(pointer).join('.'))} is ${code(text)}`;
   }
 
   const parts = knownParts(value).map(code);

@@ -89,7 +89,7 @@ function errorEntries({ errors }: Reference): SearchEntry[] {
           plain(recognizedBy(each.example)),
           `${interfaceLabel}: ${summaries}`,
         ],
-        keywords: `error code ${each.identity.type ?? ''}`,
+        keywords: `error code ${String(each.identity.type ?? '')}`,
       };
     }),
   );
@@ -100,7 +100,7 @@ function errorContext({ example, identity, statuses, statusIsAssumed }: ErrorCas
   if (example.isPlaceholder) return 'wording not known';
   const assumed = statusIsAssumed ? ', assumed:' : '';
   const parts = statuses.map((status) => `HTTP ${status}${assumed}`);
-  return [...parts, identity.code ?? identity.message].join(' ');
+  return [...parts, identity.text].join(' ');
 }
 
 function gapEntries({ questions }: Reference): SearchEntry[] {

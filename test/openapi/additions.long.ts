@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Tokens, marked } from 'marked';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { parse, parseDocument } from 'yaml';
+import { isCollection, parse, parseDocument } from 'yaml';
 import { RepositoryCopy } from '../support/repository-copy.ts';
 
 /** Code that is put in the place of other code. */
@@ -36,14 +36,11 @@ function filesOfSteps(heading: string): string[] {
 function merged(text: string, addition: object): string {
   const document = parseDocument(text);
   const add = (value: unknown, path: string[]): void => {
-    const isThere = document.hasIn(path);
-    if (Array.isArray(value) && isThere) for (const each of value) document.addIn(path, each);
-    else if (typeof value === 'string' && isThere)
-      document.setIn(
-        path,
-        value.replace('$&', () => String(document.getIn(path))),
-      );
-    else if (typeof value !== 'object' || value === null || !isThere) document.setIn(path, value);
+    const there = document.getIn(path);
+    const put = typeof value === 'string' ? value.replace('$&', () => String(there)) : value;
+    if (!isCollection(there) || !(value instanceof Object)) return document.setIn(path, put);
+
+    if (Array.isArray(value)) for (const each of value) document.addIn(path, each);
     else for (const [key, each] of Object.entries(value)) add(each, [...path, key]);
   };
   for (const [key, value] of Object.entries(addition)) add(value, [key]);
@@ -55,7 +52,7 @@ async function follow(
   project: RepositoryCopy,
   [file, addition]: [string, object | Replacement[]],
 ): Promise<void> {
-  const path = /^(test|src|site)\/|^\./.test(file) ? file : `openapi/${file}`;
+  const path = /^(test|src|site|scripts)\/|^\./.test(file) ? file : `openapi/${file}`;
   let text = existsSync(join(project.folder, path)) ? await project.read(path) : '';
   if (!Array.isArray(addition)) text = merged(text, addition);
   else

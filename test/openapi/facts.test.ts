@@ -42,7 +42,11 @@ test('a field that is an amount is found by its name', () => {
   // The settings of a retry count something else.
   const names = owners.flatMap(([owner]) => /(?<!RetryStrategy)\.(\w+)$/.exec(owner)?.[1] ?? []);
   expect(names.length).toBeGreaterThan(3);
-  expect(names.filter((name) => !isAmountName(name))).toEqual([]);
+  const advice = 'name it in AMOUNT_NAME of src/service/values/amounts.ts';
+  expect(
+    names.filter((name) => !isAmountName(name)),
+    advice,
+  ).toEqual([]);
 });
 
 const docs = new URL('../../docs/', import.meta.url);
@@ -63,6 +67,16 @@ const paragraphs = ['../README.md', ...readdirSync(docs).filter((name) => /\.(md
       .map((paragraph) => paragraph.replaceAll(/\s+/g, ' ').trim()),
   );
 
+const STATED =
+  'say it in other words; if the service has stated it, narrow the pattern below `forbidden` in facts.yaml';
+
+/** The words that a pattern finds, each with its sentence. */
+function found(pattern: RegExp, texts: readonly string[]): string[] {
+  return texts
+    .filter((text) => pattern.test(text))
+    .map((text) => `"${pattern.exec(text)?.[0]}" in: ${text}`);
+}
+
 const { everywhere = [], inTheDocument = [] } = facts.forbidden;
 
 test.each([...everywhere, ...inTheDocument])(
@@ -70,15 +84,14 @@ test.each([...everywhere, ...inTheDocument])(
   ({ never, like, unlike }) => {
     const pattern = new RegExp(never, 'i');
     expect(sentences.length).toBeGreaterThan(200);
-    expect(sentences.filter((text) => pattern.test(text))).toEqual([]);
+    expect(found(pattern, sentences), STATED).toEqual([]);
     expect(like).toMatch(pattern);
     expect(unlike).not.toMatch(pattern);
   },
 );
 
 test.each(everywhere)('no guide says $never', ({ never }) => {
-  const pattern = new RegExp(never, 'i');
-  expect(paragraphs.filter((text) => pattern.test(text))).toEqual([]);
+  expect(found(new RegExp(never, 'i'), paragraphs), STATED).toEqual([]);
 });
 
 test('only the messages of Main are known to be written for people', () => {

@@ -109,7 +109,7 @@ function mapValues<T, R>(object: Named<T>, change: (value: T) => R): Named<R> {
 }
 
 /** Where the words and codes of the service stand in an example. */
-const WORDS = /\/(message|field_name)$|^\/error\/(type|code)$/;
+const WORDS = /\/(message|field_name)$|^(\/error)?\/(type|code)$/;
 
 /** The words of each example that are not made up, by pointer. */
 function textsOf(examples: Named<Example>): Named<Named> {

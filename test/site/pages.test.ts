@@ -178,8 +178,15 @@ test.each([
 
 test.each(cases.pages)('$page says what is stated, no more', ({ page, says, never = [] }) => {
   const text = words(read(`${page}.html`));
-  expect(says.filter((each) => !text.includes(each))).toEqual([]);
-  expect(never.filter((each) => new RegExp(each).test(text))).toEqual([]);
+  const where = `the row of ${page} in test/site/cases.yaml, beside dist/docs/${page}.html`;
+  expect(
+    says.filter((each) => !text.includes(each)),
+    where,
+  ).toEqual([]);
+  expect(
+    never.filter((each) => new RegExp(each).test(text)),
+    where,
+  ).toEqual([]);
 });
 
 test('no command of a guide has words for the tests', () => {

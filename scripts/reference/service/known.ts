@@ -4,27 +4,24 @@ import { valueAt } from '../../../src/shared/pointer.ts';
 /** The field of a body whose value tells an error from a success. */
 export const OUTCOME = 'status';
 
-/** What programs recognize an error by: its code and type where it has them, else its message. */
+/** JSON pointers of the texts that distinguish an error from others, the best first. */
+const IDENTITIES = [CODE, MESSAGE];
+
+/** Text by which programs recognize an error. */
 interface ErrorIdentity {
-  type: string | undefined;
-  code: string | undefined;
-  message: string;
-  /** JSON pointer of the code, else of the message; empty without either. */
+  /** Type of the error, of Webhooks alone. */
+  type: unknown;
+  /** JSON pointer of the text; empty where there is none. */
   pointer: string;
+  text: string;
 }
 
 /** The identity of an error of either interface. */
 export function errorIdentityOf(body: unknown): ErrorIdentity {
-  const text = (pointer: string) => {
-    const found = valueAt(body, pointer);
-    return typeof found === 'string' ? found : undefined;
-  };
-  return {
-    type: text(TYPE),
-    code: text(CODE),
-    message: text('/error/message') ?? text(MESSAGE) ?? '',
-    pointer: [CODE, MESSAGE].find((pointer) => text(pointer) !== undefined) ?? '',
-  };
+  const isText = (each: string) => typeof valueAt(body, each) === 'string';
+  const pointer = IDENTITIES.find(isText) ?? '';
+  const text = pointer === '' ? '' : String(valueAt(body, pointer));
+  return { type: valueAt(body, TYPE), pointer, text };
 }
 
 /** The parts of a message that are known where its whole wording is not: a clause for each missing setting. */
