@@ -8,17 +8,20 @@ import { isForbiddenInMain } from '../service/checks/error-codes.ts';
 import { isAmountName } from '../service/values/amounts.ts';
 import { isObject } from '../shared/json.ts';
 import { parsePointer } from '../shared/pointer.ts';
-import { type FindingKind, type ResponseFinding, excused, isFact } from './findings.ts';
-import type { Subject } from './subject.ts';
+import { type FindingKind, type ResponseFinding, withExcuse, isContradiction } from './findings.ts';
+import type { ParsedExchange } from './parsed-exchange.ts';
 
 /**
- * Checks a body against its schema. A body of a wholly different shape is one contradiction, not
- * ten. What a record of the document excuses is no contradiction: it was seen, or names its assumption.
+ * Checks a body against its schema. A body of a wholly different shape is one contradiction, not ten.
+ * What a gap or an assumption excuses does not contradict: it was seen, or names its assumption.
  */
-export function checkBody(subject: Subject, documented: DocumentedResponse): ResponseFinding[] {
+export function checkBody(
+  parsed: ParsedExchange,
+  documented: DocumentedResponse,
+): ResponseFinding[] {
   const root = documented.schema;
   if (root?.name === undefined) return [];
-  const { body, contract, exchange } = subject;
+  const { body, contract, exchange } = parsed;
   const values = errorsByValue(bodyErrors(root, body));
 
   const findings = values.flatMap((errors) => {
@@ -27,11 +30,11 @@ export function checkBody(subject: Subject, documented: DocumentedResponse): Res
       .map((error) => wrongValueOf(error, { contract, root, body }))
       // Every value but an object is without the field.
       .filter(({ error, value }) => error.keyword !== 'not' || isObject(value));
-    return worst(wrong.map((each) => excused(contradictionOf(each, documented), each.excuse)));
+    return worst(wrong.map((each) => withExcuse(contradictionOf(each, documented), each.excuse)));
   });
 
-  if (!findings.some(isFact)) return findings;
-  const shape = wrongShape(subject, documented);
+  if (!findings.some(isContradiction)) return findings;
+  const shape = wrongShape(parsed, documented);
   return shape === undefined ? findings : [shape];
 }
 
@@ -42,7 +45,7 @@ function errorsByValue(errors: readonly SchemaError[]): [SchemaError, ...SchemaE
   return [...grouped(errors, keyOf).values()];
 }
 
-/** The one finding of a value: a fact, then a broken assumption; a format before a pattern. */
+/** The one finding of a value: a contradiction before a broken assumption, a format before a pattern. */
 function worst(findings: readonly ResponseFinding[]): ResponseFinding[] {
   const most = Math.min(...findings.map(severityOf));
   const [first, ...others] = findings.filter((each) => severityOf(each) === most);
@@ -52,7 +55,7 @@ function worst(findings: readonly ResponseFinding[]): ResponseFinding[] {
 }
 
 function severityOf(finding: ResponseFinding): number {
-  if (isFact(finding)) return 0;
+  if (isContradiction(finding)) return 0;
   return finding.assumption === undefined ? 2 : 1;
 }
 
@@ -67,26 +70,31 @@ function kindOf({ error: { keyword, params } }: WrongValue, at: string): Finding
   return keyword === 'stated' && params['rule'] !== 'x-time' ? 'record' : 'schema';
 }
 
-/** Checks whether an invalid body is another known body, or has not even the envelope of its schema. */
-function wrongShape(subject: Subject, documented: DocumentedResponse): ResponseFinding | undefined {
-  const { body, contract, operation, status } = subject;
+/** The contradiction of a body that is another known body, or has not even the envelope of its schema. */
+function wrongShape(
+  parsed: ParsedExchange,
+  documented: DocumentedResponse,
+): ResponseFinding | undefined {
+  const { body, contract, operation, status } = parsed;
   const { schema } = documented;
   if (!isObject(body)) return undefined;
-  const other = otherSchemas(subject).find(
+
+  const other = otherSchemas(parsed).find(
     (each) => isOtherShape(each, schema) && isValid(each, body),
   );
   if (other !== undefined) {
     const found = `HTTP ${status} with a body of the schema ${other.name}`;
     const finding = otherShape(documented, found);
     if (!isForbiddenInMain(operation.id, body)) return finding;
-    return excused(finding, contract.excuseFor('case', [contract.security]));
+    return withExcuse(finding, contract.excuseFor('case', [contract.security]));
   }
+
   if (hasEnvelope(schema, body)) return undefined;
   const missing = schema?.schema.required?.filter((name) => !Object.hasOwn(body, name)) ?? [];
   return otherShape(documented, `an object without ${missing.join(', ')}`);
 }
 
-/** A body of another shape than that of a response. */
+/** The contradiction of a body that has another shape than that of a response. */
 export function otherShape(
   { schema, entryPointer }: DocumentedResponse,
   found: string,
@@ -96,8 +104,8 @@ export function otherShape(
 }
 
 /**
- * Two shapes differ in their fields, or in a field with a closed set of values, as `status` has. A
- * schema without a type has no shape.
+ * Checks whether two shapes differ in their fields, or in a field with a closed set of values, as
+ * `status` has. A schema without a type has no shape.
  */
 function isOtherShape(node: SchemaNode, own: SchemaNode | undefined): boolean {
   if (node.schema.type === undefined) return false;
@@ -108,8 +116,8 @@ function isOtherShape(node: SchemaNode, own: SchemaNode | undefined): boolean {
   });
 }
 
-/** The errors of the operation come first: they describe an error best. */
-function otherSchemas({ contract, operation }: Subject): SchemaNode[] {
+/** The schemas that a body may have instead: those of the operation first, which describe it best. */
+function otherSchemas({ contract, operation }: ParsedExchange): SchemaNode[] {
   const errors = [...contract.operations.values()]
     .flatMap(({ responses }) => responses)
     .filter(({ isSuccess }) => !isSuccess);

@@ -8,15 +8,15 @@ import { isInData } from '../service/checks/envelopes.ts';
 import type { RefusedAccess } from '../service/checks/error-codes.ts';
 import { checkRequestedRecord } from '../service/checks/requested-record.ts';
 import { checkBody, otherShape } from './body.ts';
-import { type Decision, type Described, type Unreadable, decide, successOf } from './decide.ts';
-import type { Exchange } from './exchange.ts';
+import { type Decision, type DescribedDecision, decide, isUnchecked, successOf } from './decide.ts';
+import type { Exchange, InvalidBody } from './exchange.ts';
 import { checkExpectation } from './expectation.ts';
-import { type ResponseFinding, excused, isFact, merged, remark } from './findings.ts';
+import { type ResponseFinding, withExcuse, isContradiction, merged, remark } from './findings.ts';
 import { openQuestions } from './open-questions.ts';
-import { Subject } from './subject.ts';
+import { ParsedExchange } from './parsed-exchange.ts';
 
 /** Result of the checks of one exchange. */
-export interface Checked extends Pick<Decision, 'kind' | 'succeeded' | 'isForeign'> {
+export interface Checked extends Pick<Decision, 'kind' | 'succeeded' | 'isOfAnotherApi'> {
   findings: readonly ResponseFinding[];
   /** The parsed body, without the ends of very long lists. */
   body: unknown;
@@ -34,44 +34,43 @@ export interface Checked extends Pick<Decision, 'kind' | 'succeeded' | 'isForeig
  */
 export function checkExchange(contract: Contract, exchange: Exchange): Checked {
   exchange.deadline.check();
-  const subject = new Subject(contract, exchange);
-  const cut = cutLists(subject);
+  const parsed = new ParsedExchange(contract, exchange);
+  const cut = cutLists(parsed);
 
-  const decision = decide(subject);
-  const { isForeign, kind, succeeded } = decision;
+  const decision = decide(parsed);
+  const { isOfAnotherApi, kind, succeeded } = decision;
 
-  const findings = checkDecided(subject, decision);
-  const marks = subject.isMarked ? [remark('byte-order-mark', MARKED)] : [];
-  const isUnchecked = kind === 'unchecked' || kind === 'foreign';
-  const isSettled = isUnchecked || findings.some(isFact);
-  const open = isSettled ? [] : openQuestions(subject, decision);
+  const findings = checkDecided(parsed, decision);
+  const marks = parsed.hasByteOrderMark ? [remark('byte-order-mark', BYTE_ORDER_MARK)] : [];
+  const isSettled = isUnchecked(kind) || findings.some(isContradiction);
+  const open = isSettled ? [] : openQuestions(parsed, decision);
 
   const isAboutNothing = kind === 'described' && decision.mayNotExist;
-  const isOther = isForeign || findings.some(isWrongShape);
+  const isOther = isOfAnotherApi || findings.some(isWrongShape);
   return {
     findings: merged([...findings, ...marks, ...cut, ...open]),
-    body: isAboutNothing ? undefined : subject.body,
-    fieldsOf: isOther ? undefined : fieldsOf(subject, decision),
+    body: isAboutNothing ? undefined : parsed.body,
+    fieldsOf: isOther ? undefined : fieldsOf(parsed, decision),
     kind,
     succeeded,
-    isForeign,
-    refusal: subject.refusal,
+    isOfAnotherApi,
+    refusal: parsed.refusal,
   };
 }
 
-const MARKED = 'a byte order mark before the JSON, which some programs cannot read';
+const BYTE_ORDER_MARK = 'a byte order mark before the JSON, which some programs cannot read';
 
-/** Finds the response by which the fields of a body can be read. */
-function fieldsOf(subject: Subject, decision: Decision): DocumentedResponse | undefined {
+/** The response by which the fields of a body can be read. */
+function fieldsOf(parsed: ParsedExchange, decision: Decision): DocumentedResponse | undefined {
   if (decision.kind === 'described') return decision.documented;
-  return successOf(subject, decision);
+  return successOf(parsed, decision);
 }
 
 function isWrongShape(finding: ResponseFinding): boolean {
-  return finding.kind === 'shape' && isFact(finding);
+  return finding.kind === 'shape' && isContradiction(finding);
 }
 
-function checkDecided(subject: Subject, decision: Decision): ResponseFinding[] {
+function checkDecided(parsed: ParsedExchange, decision: Decision): ResponseFinding[] {
   switch (decision.kind) {
     case 'unchecked':
     case 'foreign':
@@ -79,86 +78,83 @@ function checkDecided(subject: Subject, decision: Decision): ResponseFinding[] {
     case 'open':
       return [];
     case 'undescribed':
-      return [undocumentedStatus(subject)];
+      return [undocumentedStatus(parsed)];
     case 'unreadable':
-      return [...checkMediaType(subject, decision.documented), unreadable(decision)];
-    case 'described':
       return [
-        ...checkMediaType(subject, decision.documented),
-        ...checkDescribed(subject, decision),
+        ...checkMediaType(parsed, decision.documented),
+        unreadable(decision.invalid, decision.documented),
       ];
+    case 'described':
+      return [...checkMediaType(parsed, decision.documented), ...checkDescribed(parsed, decision)];
   }
 }
 
-/** A body that is no JSON. */
-function unreadable({ documented, invalid }: Unreadable): ResponseFinding {
-  const { kind, found } = invalid;
-  return { kind, at: 'body', expected: 'a JSON body', found, pointer: documented.pointer };
+/** The contradiction of a body that is not JSON. */
+function unreadable(
+  { kind, found }: InvalidBody,
+  { pointer }: DocumentedResponse,
+): ResponseFinding {
+  return { kind, at: 'body', expected: 'a JSON body', found, pointer };
 }
 
 /**
- * Compares a body with its schema, its records with the rules of the service, and the response with
- * what had to come. Each says nothing where the one before has found the cause.
+ * Compares a body with its schema, its records with the rules of the service that no schema has, and
+ * the response with what had to come. Each is left out where the one before has found the cause.
  */
-function checkDescribed(subject: Subject, decision: Described): ResponseFinding[] {
-  const bySchema = checkSchema(subject, decision);
+function checkDescribed(parsed: ParsedExchange, decision: DescribedDecision): ResponseFinding[] {
+  const bySchema = checkSchema(parsed, decision);
   if (decision.mayNotExist) return bySchema.filter(isOutsideOfData);
   if (bySchema.some(isWrongShape)) return bySchema;
 
-  const content = onePerValue(bySchema, checkRecords(subject, decision.documented));
-  if (content.some(isFact)) return content;
+  const { body, exchange } = parsed;
+  const { documented } = decision;
+  const requested = checkRequestedRecord(exchange, documented, body);
+  const content = onePerValue(bySchema, [...requested, ...checkCardNumbers(documented, body)]);
+  if (content.some(isContradiction)) return content;
 
-  return [...content, ...checkExpectation(subject, decision)];
+  return [...content, ...checkExpectation(parsed, decision)];
 }
 
 function isOutsideOfData({ at }: ResponseFinding): boolean {
   return !isInData(at.replace(/^body/, ''));
 }
 
-/** Checks the rules of the service for records, which no schema has. */
-function checkRecords(
-  { body, exchange }: Subject,
-  documented: DocumentedResponse,
-): Contradiction[] {
-  return [
-    ...checkRequestedRecord(exchange, documented, body),
-    ...checkCardNumbers(documented, body),
-  ];
-}
-
-/** Of one value there is one finding. It names no assumption where the value contradicts a fact as well. */
+/** Keeps one finding of each value. It names no assumption where the value breaks a rule for records as well. */
 function onePerValue(
   bySchema: readonly ResponseFinding[],
   byRecord: readonly Contradiction[],
 ): ResponseFinding[] {
   const wrongRecords = new Set(byRecord.map(({ at }) => at));
   const wrongValues = new Set(bySchema.filter(({ kind }) => kind !== 'seen').map(({ at }) => at));
-  const facts = bySchema.map((each) =>
+
+  const findings = bySchema.map((each) =>
     wrongRecords.has(each.at) ? { ...each, assumption: undefined } : each,
   );
-  return [...facts, ...byRecord.filter(({ at }) => !wrongValues.has(at))];
+  return [...findings, ...byRecord.filter(({ at }) => !wrongValues.has(at))];
 }
 
 /** Compares a body with its schema, and its schema with that of its status. */
-function checkSchema(subject: Subject, { documented, byStatus }: Described): ResponseFinding[] {
-  const { body, contract, status } = subject;
-  const content = checkBody(subject, documented);
+function checkSchema(
+  parsed: ParsedExchange,
+  { documented, byStatus }: DescribedDecision,
+): ResponseFinding[] {
+  const { body, contract, status } = parsed;
+  const content = checkBody(parsed, documented);
   if (documented === byStatus) return content;
+
   // Which status the error has can be open or a choice, and so can which error the status has.
   const holders = byStatus.status === 'default' ? [documented] : [byStatus, documented];
   const owners = holders.map(({ pointer }) => pointer);
+  const excuse = contract.excuseFor('error-status', owners);
+
   const found = `HTTP ${status} with an error of ${statusInWords(documented)}`;
-  const wrong = {
-    ...otherShape(byStatus, found),
-    expected: `an error of ${statusInWords(byStatus)}`,
-  };
+  const expected = `an error of ${statusInWords(byStatus)}`;
+  const otherError = withExcuse({ ...otherShape(byStatus, found), expected }, excuse);
+
   // What a body must have may come from its status, too.
   const isAsOfStatus = isValid(byStatus.schema, body);
   const isRequired = ({ pointer }: ResponseFinding) => /\/required(?:\/\d+)?$/.test(pointer);
-  return [
-    excused(wrong, contract.excuseFor('error-status', owners)),
-    ...content.filter((each) => !isAsOfStatus || !isRequired(each)),
-  ];
+  return [otherError, ...content.filter((each) => !isAsOfStatus || !isRequired(each))];
 }
 
 function statusInWords({ status }: DocumentedResponse): string {
@@ -169,7 +165,8 @@ function statusInWords({ status }: DocumentedResponse): string {
 const MAX_ITEMS = 10_000;
 
 /** Cuts the ends of very long lists that a schema describes. */
-function cutLists({ body, contract, exchange, operation, status }: Subject): ResponseFinding[] {
+function cutLists(parsed: ParsedExchange): ResponseFinding[] {
+  const { body, contract, exchange, operation, status } = parsed;
   const node = contract.response(operation.id, status)?.schema;
   if (node === undefined) return [];
 
@@ -188,17 +185,19 @@ function cutLists({ body, contract, exchange, operation, status }: Subject): Res
 const USUAL_MEDIA_TYPES =
   /^(?:application\/(?:json|octet-stream|problem\+json|xml)|text\/(?:html|plain|xml))$/;
 
-/** None of the other headers that the document describes has a format. */
+/** Checks the media type. None of the other headers that the document describes has a format. */
 function checkMediaType(
-  { contract, exchange }: Subject,
+  { contract, exchange }: ParsedExchange,
   { mediaType, pointer }: DocumentedResponse,
 ): ResponseFinding[] {
   const { headers } = exchange.response;
   // A recording without any header does not say what the response had.
   if (exchange.expected === undefined && [...headers].length === 0) return [];
+
   const contentType = headers.get('content-type');
   const essence = contentType?.split(';', 1)[0]?.trim() ?? '';
   if (essence.toLowerCase() === mediaType) return [];
+
   const contradiction: ResponseFinding = {
     kind: 'content-type',
     at: 'header content-type',
@@ -206,7 +205,7 @@ function checkMediaType(
     found: mediaTypeInWords(contentType, essence),
     pointer: `${pointer}/content`,
   };
-  return [excused(contradiction, contract.excuseFor('media-type', [pointer]))];
+  return [withExcuse(contradiction, contract.excuseFor('media-type', [pointer]))];
 }
 
 function mediaTypeInWords(contentType: string | null, essence: string): string {
@@ -215,8 +214,8 @@ function mediaTypeInWords(contentType: string | null, essence: string): string {
   return USUAL_MEDIA_TYPES.test(essence) ? essence : describeValue(essence);
 }
 
-/** A status that no response of the document has. */
-function undocumentedStatus({ operation, status }: Subject): ResponseFinding {
+/** The contradiction of a status that no response of the document has. */
+function undocumentedStatus({ operation, status }: ParsedExchange): ResponseFinding {
   const { pointer, responses } = operation;
   const expected = responses
     .map((each) => (each.status === 'default' ? 'an error (4xx or 5xx)' : each.status))

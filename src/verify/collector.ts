@@ -3,6 +3,7 @@ import { publishedContract } from '../contract/document.ts';
 import { rootPaths } from '../contract/router.ts';
 import { Secrets } from './secrets.ts';
 import { type Checked, checkExchange } from './check.ts';
+import { isUnchecked } from './decide.ts';
 import {
   CannotRunError,
   DeadlineError,
@@ -18,9 +19,9 @@ import {
   type FindingKind,
   FindingList,
   type ResponseFinding,
-  callOf,
+  callName,
   exitOf,
-  isFact,
+  isContradiction,
   isIn,
   isOfService,
   remark,
@@ -50,13 +51,15 @@ export interface Call {
 
 /** The result of a run. It holds no token, no sensitive value and no whole body. */
 export interface Report {
-  /** Another one where its JSON changes in a way that breaks readers. */
+  /** Raised where the JSON changes in a way that breaks readers. */
   version: 2;
   /** `info.title` and `info.version` of the document. */
   document: { title: string; version: string };
   /** Where the responses came from: base URLs or a file. */
   source: string;
+  /** ISO 8601, in UTC. */
   startedAt: string;
+  /** ISO 8601, in UTC. */
   finishedAt: string;
   /** Operations of which a response was checked, and the others of the document. */
   operations: { seen: OperationId[]; unseen: OperationId[] };
@@ -77,21 +80,21 @@ export interface Report {
 /** Options that decide how a run ends. */
 export interface ReportOptions {
   /**
-   * Kinds of findings that let the run fail.
+   * Kinds of findings that make the run fail.
    *
    * @default ['contradictions', 'inconclusive']
    */
   failOn?: readonly FailOn[] | undefined;
 }
 
-/** @throws InvalidOptionError */
+/** @throws InvalidOptionError - A name of `failOn` is unknown. */
 export function checkFailOn({ failOn = [] }: ReportOptions): void {
   if (failOn.every((name) => FAIL_ON.includes(name))) return;
   throw new InvalidOptionError('failOn', `must be of ${FAIL_ON.join(', ')}`);
 }
 
 /** Characters of a text of the service that are kept. */
-const MAX_TEXT = 120;
+const MAX_TEXT_LENGTH = 120;
 
 /** Checks exchanges one after another and keeps what the report needs of them. */
 export class Collector {
@@ -99,7 +102,7 @@ export class Collector {
   readonly secrets = new Secrets();
   readonly calls = new Map<string, Call>();
   readonly #findings = new FindingList();
-  readonly #fields = new Fields((text) => this.secrets.redactText(text, MAX_TEXT));
+  readonly #fields = new Fields((text) => this.secrets.redactText(text, MAX_TEXT_LENGTH));
   /** Interfaces with a response of this API. */
   readonly #own = new Set<InterfaceName>();
   /** The interface of each response that was not of this API. */
@@ -108,10 +111,15 @@ export class Collector {
   readonly #explained = new Map<InterfaceName, string>();
   readonly #startedAt = new Date();
 
-  /** Checks one response. Undefined when the check had no end. */
+  /**
+   * Checks one response.
+   *
+   * @returns Undefined when the check could not end.
+   * @throws CannotRunError - There are more secrets than can be kept.
+   */
   add(exchange: Exchange, purpose: Call['purpose']): Checked | undefined {
     const { request, response } = exchange;
-    const call = this.#call(exchange, purpose);
+    const call = this.#callFor(exchange, purpose);
     call.count += 1;
     call.statuses[response.status] = (call.statuses[response.status] ?? 0) + 1;
     call.ms = response.ms;
@@ -130,36 +138,39 @@ export class Collector {
       const isLate = error instanceof DeadlineError;
       this.note(exchange, remark('unchecked', isLate ? error.message : 'verify failed'));
       if (isLate) return undefined;
+
       // Its message may repeat a value.
       const name = error instanceof Error ? error.name : typeof error;
-      const what = `a response to ${callOf(exchange)} could not be checked (${name})`;
+      const what = `a response to ${callName(exchange)} could not be checked (${name})`;
       this.note({}, remark('internal', what));
       return undefined;
     }
   }
 
+  /** Adds what a check has found to the call, and to what is known of its interface. */
   #collect(exchange: Exchange, call: Call, checked: Checked): void {
-    const { findings, isForeign, kind, succeeded } = checked;
+    const { findings, isOfAnotherApi, kind, succeeded } = checked;
     const { interface: interfaceName } = operations[exchange.operation];
-    const isUnchecked = kind === 'unchecked' || kind === 'foreign';
+    const isLeftOut = isUnchecked(kind);
     if (succeeded) call.successes += 1;
-    if (isUnchecked) call.unchecked += 1;
-    if (isForeign && kind !== 'unchecked') this.#foreign.push(interfaceName);
-    else if (!isUnchecked) this.#own.add(interfaceName);
+    if (isLeftOut) call.unchecked += 1;
+    if (isOfAnotherApi && kind !== 'unchecked') this.#foreign.push(interfaceName);
+    else if (!isLeftOut) this.#own.add(interfaceName);
 
     // An error that is not JSON is one of the service where others of its responses are.
-    const isOwn = !isForeign || (kind === 'open' && this.#own.has(interfaceName));
-    const isObserved = isOwn && !isUnchecked && !findings.some(isFact);
+    const isOwn = !isOfAnotherApi || (kind === 'open' && this.#own.has(interfaceName));
+    const isObserved = isOwn && !isLeftOut && !findings.some(isContradiction);
     const isTraffic = call.purpose === 'traffic';
     for (const each of findings) {
-      const isLeft = each.kind === 'seen' ? !isObserved : isTraffic && each.kind === 'refused';
-      if (!isLeft) this.note(exchange, each);
+      if (each.kind === 'seen' && !isObserved) continue;
+      if (each.kind === 'refused' && isTraffic) continue;
+      this.note(exchange, each);
     }
 
-    if (!isUnchecked) this.#observe(exchange, checked, isObserved);
+    if (!isLeftOut) this.#observe(exchange, checked, isObserved);
   }
 
-  /** Adds what the values of a response show. It has no part in what was found before: its time can be over. */
+  /** Adds what the values of a response show. What was found before stays, also where the time is over. */
   #observe(exchange: Exchange, checked: Checked, isObserved: boolean): void {
     try {
       this.#fields.add(exchange, checked);
@@ -171,34 +182,34 @@ export class Collector {
     }
   }
 
-  /** A call that was not made, or to which no response came. */
+  /** Records a call that was not made, or got no response. */
   miss(call: Pick<Call, 'operation' | 'probe' | 'purpose'>, why: ResponseFinding): void {
-    this.#call(call, call.purpose);
+    this.#callFor(call, call.purpose);
     this.note(call, why);
   }
 
   /** Adds a finding: to a call, or to the whole run. */
   note({ operation, probe }: Pick<Finding, 'operation' | 'probe'>, finding: ResponseFinding): void {
     const { kind, found } = finding;
-    const safe = isOfService(kind) ? this.secrets.redactText(found, MAX_TEXT) : found;
+    const safe = isOfService(kind) ? this.secrets.redactText(found, MAX_TEXT_LENGTH) : found;
     this.#findings.add({ operation, probe, ...finding, found: safe });
   }
 
-  /** Says that the responses of an interface have another reason than the document. */
+  /** Records that the responses of an interface have another reason than the document. */
   explain(interfaceName: InterfaceName, why: ResponseFinding): void {
     this.note({}, { ...why, at: interfaceName });
     this.#explained.set(interfaceName, why.found);
   }
 
-  /** Checks whether an interface is not this API: no response of at least so many was of it. */
-  isForeign(interfaceName: InterfaceName, least: number): boolean {
+  /** Checks whether a base URL leads to another API: no response of at least `least` was of this one. */
+  leadsElsewhere(interfaceName: InterfaceName, least: number): boolean {
     const foreign = this.#foreign.filter((each) => each === interfaceName);
     return !this.#own.has(interfaceName) && foreign.length >= least;
   }
 
-  /** A call with what came of it so far. */
+  /** A call with its outcome so far. */
   resultOf(call: Call): Call {
-    const own = this.#findings.values().filter((each) => callOf(each) === callOf(call));
+    const own = this.#findings.values().filter((each) => callName(each) === callName(call));
     const textOf = (kind: FindingKind) => own.find((each) => each.kind === kind)?.found;
     const skipped = textOf('skipped');
     if (call.count === 0 && skipped !== undefined) {
@@ -207,14 +218,17 @@ export class Collector {
 
     const explained = this.#explained.get(operations[call.operation].interface);
     if (explained !== undefined) return { ...call, outcome: 'inconclusive', note: explained };
+
     if (!isChecked(call)) {
       const note = textOf('foreign') ?? textOf('unchecked') ?? 'no response';
       return { ...call, outcome: 'inconclusive', note };
     }
 
-    if (own.some(isFact)) return { ...call, outcome: 'contradicts' };
+    if (own.some(isContradiction)) return { ...call, outcome: 'contradicts' };
+
     const refused = textOf('refused');
     if (refused !== undefined) return { ...call, outcome: 'refused', note: refused };
+
     return {
       ...call,
       outcome: 'conforms',
@@ -222,11 +236,12 @@ export class Collector {
     };
   }
 
-  /** Everything that the run has to say. No text in it repeats a secret that the run has met. */
+  /** The report on the run. No text in it repeats a secret that the run has met. */
   report(rest: Pick<Report, 'source' | 'entries'>, options: ReportOptions): Report {
     const { failOn = ['contradictions', 'inconclusive'] } = options;
     const calls = [...this.calls.values()].map((each) => this.resultOf(each));
-    const found = this.#shownFindings();
+    const all = [...this.#findings.values(), ...this.#fields.findings()];
+    const found = all.filter((each) => this.#isShown(each));
     if (!found.some((each) => isIn('failures', each)) && !calls.some(isChecked)) {
       found.push({ ...remark('nothing-checked', 'no response could be checked'), count: 1 });
     }
@@ -247,20 +262,20 @@ export class Collector {
     });
   }
 
-  /** Leaves out what an explanation of the interface says, and what another response to the call says better. */
-  #shownFindings(): Finding[] {
-    return [...this.#findings.values(), ...this.#fields.findings()].filter((each) => {
-      const { kind, operation } = each;
-      if (operation === undefined) return true;
-      if (this.#explained.has(operations[operation].interface)) return kind === 'skipped';
-      const call = this.calls.get(callOf(each));
-      return kind !== 'unchecked' || call === undefined || !isChecked(call);
-    });
+  /** Checks whether neither an explanation of the interface nor another response to the call says more. */
+  #isShown(finding: Finding): boolean {
+    const { kind, operation } = finding;
+    if (operation === undefined) return true;
+    if (this.#explained.has(operations[operation].interface)) return kind === 'skipped';
+    if (kind !== 'unchecked') return true;
+
+    const call = this.calls.get(callName(finding));
+    return call === undefined || !isChecked(call);
   }
 
-  #call({ operation, probe }: Pick<Call, 'operation' | 'probe'>, purpose: Call['purpose']): Call {
-    const name = callOf({ operation, probe });
-    const call = this.calls.get(name) ?? {
+  #callFor({ operation, probe }: Pick<Call, 'operation' | 'probe'>, purpose: Call['purpose']) {
+    const name = callName({ operation, probe });
+    const call: Call = this.calls.get(name) ?? {
       operation,
       probe,
       purpose,
@@ -300,7 +315,7 @@ function exitCodeOf(findings: readonly Finding[], failOn: readonly FailOn[]): Re
   return exits.includes(2) ? 2 : 0;
 }
 
-/** The base URL of an interface leads elsewhere: to something else than this API, unless it is said to what. */
+/** The failure that the base URL of an interface is wrong, with what it leads to. */
 export function wrongAddress(
   interfaceName: InterfaceName,
   what = 'leads to something else than this API',

@@ -5,16 +5,16 @@ import { isInterfacePath } from '../contract/router.ts';
 import { CODE, TYPE, hasEnvelope, isEmptyData } from '../service/checks/envelopes.ts';
 import { valueAt } from '../shared/pointer.ts';
 import { isTemporary } from '../shared/http.ts';
-import { ownersOfCase } from './cases.ts';
+import { gapOwnersOf } from './gap-owners.ts';
 import type { InvalidBody } from './exchange.ts';
-import type { Subject } from './subject.ts';
+import type { ParsedExchange } from './parsed-exchange.ts';
 
 /** What a response is, decided before anything of it is checked. */
 export type Decision = Counterpart & {
-  /** Set where the request succeeded: an error can come with HTTP 200. */
+  /** True where the request succeeded: an error can come with HTTP 200. */
   succeeded: boolean;
-  /** Set when the response is not of this API. */
-  isForeign: boolean;
+  /** True where something else than this API has sent the response. */
+  isOfAnotherApi: boolean;
 };
 
 /**
@@ -38,26 +38,31 @@ type Counterpart =
       documented: DocumentedResponse;
       /** The response that its status alone would have. */
       byStatus: DocumentedResponse;
-      /** Set where it can be about a record that does not exist, which may have any data. */
+      /** True where it can be about a record that does not exist, which may have any data. */
       mayNotExist: boolean;
     };
 
-export type Described = Extract<Decision, { kind: 'described' }>;
-export type Unreadable = Extract<Decision, { kind: 'unreadable' }>;
+/** Decision on a response that the document describes, by which its body is checked. */
+export type DescribedDecision = Extract<Decision, { kind: 'described' }>;
 
 /** Decides what a response is compared with. */
-export function decide(subject: Subject): Decision {
-  const counterpart = counterpartOf(subject);
-  const isForeign = isOfAnotherApi(subject);
+export function decide(parsed: ParsedExchange): Decision {
+  const counterpart = counterpartOf(parsed);
+  const isOfAnotherApi = comesFromElsewhere(parsed);
   // A body that the document leaves open can be anything, or nothing.
-  const isWhole = counterpart.kind === 'open' || !isForeign;
-  const succeeded = isWhole && successOf(subject, counterpart) !== undefined;
-  return { ...counterpart, succeeded, isForeign };
+  const canSucceed = counterpart.kind === 'open' || !isOfAnotherApi;
+  const succeeded = canSucceed && successOf(parsed, counterpart) !== undefined;
+  return { ...counterpart, succeeded, isOfAnotherApi };
+}
+
+/** Checks whether a response says nothing about the document. */
+export function isUnchecked(kind: Decision['kind']): boolean {
+  return kind === 'unchecked' || kind === 'foreign';
 }
 
 /** The documented success that a response is, also under another status of a success. */
 export function successOf(
-  { body, operation, status }: Subject,
+  { body, operation, status }: ParsedExchange,
   { documented, kind }: Counterpart,
 ): DocumentedResponse | undefined {
   if (documented !== undefined) return documented.isSuccess ? documented : undefined;
@@ -67,42 +72,49 @@ export function successOf(
   );
 }
 
-function counterpartOf(subject: Subject): Counterpart {
-  const { contract, invalid, operation, status } = subject;
+function counterpartOf(parsed: ParsedExchange): Counterpart {
+  const { contract, invalid, operation, status } = parsed;
   const byStatus =
     contract.response(operation.id, status) ??
     // An error with a status that no response of the document has, such as 202.
-    (status < 300 ? openError(subject) : undefined);
-  const reason = reasonNotToCheck(subject);
+    (status < 300 ? openError(parsed) : undefined);
+
+  const reason = reasonNotToCheck(parsed);
   if (reason !== undefined) return { kind: 'unchecked', documented: byStatus, reason };
-  const foreign = foreignPart(subject);
+
+  const foreign = foreignPart(parsed);
   if (foreign !== undefined) {
     return { kind: 'foreign', reason: `${foreign}, which cannot come from this API` };
   }
-  const excuse = excuseOfCase(subject, byStatus);
+
+  const excuse = excuseOfRequest(parsed, byStatus);
   if (excuse !== undefined) return { kind: 'open', documented: byStatus, excuse };
+
   if (byStatus === undefined) return { kind: 'undescribed' };
   if (invalid !== undefined) return { kind: 'unreadable', documented: byStatus, invalid };
-  const described = errorWithSuccessStatus(subject, byStatus) ?? byStatus;
-  const documented = errorByContent(subject, described);
-  const mayNotExist = isAboutNoRecord(subject, documented);
+
+  const described = errorWithSuccessStatus(parsed, byStatus) ?? byStatus;
+  const documented = errorByContent(parsed, described);
+  const mayNotExist = isAboutNoRecord(parsed, documented);
   return { kind: 'described', documented, byStatus: described, mayNotExist };
 }
 
 /** Why a response says nothing about the document: whoever sent it may not be the service. */
-function reasonNotToCheck({ exchange, invalid, status }: Subject): string | undefined {
+function reasonNotToCheck({ exchange, invalid, status }: ParsedExchange): string | undefined {
   if (isTemporary(status)) return `HTTP ${status}`;
   const { headers } = exchange.request;
   const isConditional = headers.has('if-none-match') || headers.has('if-modified-since');
   if (status === 304 && isConditional) return 'not modified (304)';
-  return invalid?.isOurs === true ? `only ${invalid.found} could be read` : undefined;
+
+  return invalid?.isByReader === true ? `only ${invalid.found} could be read` : undefined;
 }
 
-/** The part of a response by which somebody between caller and service has sent it. */
-function foreignPart({ exchange, invalid, status }: Subject): string | undefined {
-  if (invalid?.isForeign === true) return invalid.found;
+/** The part of a response which shows that somebody between caller and service has sent it. */
+function foreignPart({ exchange, invalid, status }: ParsedExchange): string | undefined {
+  if (invalid?.isNotFromApi === true) return invalid.found;
   const location = exchange.response.headers.get('location');
   if (status < 300 || status >= 400 || location === null) return undefined;
+
   const { url } = exchange.request;
   const target = URL.canParse(location, url) ? new URL(location, url) : undefined;
   const isInside = target?.origin === new URL(url).origin && isInterfacePath(target.pathname);
@@ -110,24 +122,25 @@ function foreignPart({ exchange, invalid, status }: Subject): string | undefined
 }
 
 /**
- * The record by which the document does not say how the service responds to a request. What is JSON is
- * checked nevertheless: it has to be a known body, whatever the request.
+ * The gap or assumption by which the document does not say how the service responds to a request. What
+ * is JSON is checked nevertheless: it has to be a known body, whatever the request.
  */
-function excuseOfCase(
-  subject: Subject,
+function excuseOfRequest(
+  parsed: ParsedExchange,
   documented: DocumentedResponse | undefined,
 ): Excuse | undefined {
-  const { contract, exchange, invalid, status } = subject;
+  const { contract, exchange, invalid, status } = parsed;
   if (invalid === undefined && documented !== undefined) return undefined;
   if (invalid?.kind === 'truncated') return undefined;
   if (invalid?.kind === 'empty' && documented?.isSuccess === true) {
     return contract.excuseFor('case', [documented.schema?.pointer ?? '']);
   }
+
   const { expected } = exchange;
   const isKnownError = expected?.kind === 'failure' && expected.example !== undefined;
   // A success has to be one of the document.
   if (status < 300 || isKnownError) return undefined;
-  return contract.excuseFor('case', ownersOfCase(subject));
+  return contract.excuseFor('case', gapOwnersOf(parsed));
 }
 
 /**
@@ -135,17 +148,17 @@ function excuseOfCase(
  * schema of such an error, and not by that of a success.
  */
 function errorWithSuccessStatus(
-  subject: Subject,
+  parsed: ParsedExchange,
   { isSuccess, schema }: DocumentedResponse,
 ): DocumentedResponse | undefined {
   if (!isSuccess) return undefined;
   const isAnything = schema?.schema.type === undefined;
-  if (!isAnything && isValid(schema, subject.body)) return undefined;
-  return openError(subject);
+  if (!isAnything && isValid(schema, parsed.body)) return undefined;
+  return openError(parsed);
 }
 
 /** The error that a body is, of those with a status that is not specified. */
-function openError({ body, contract, errors }: Subject): DocumentedResponse | undefined {
+function openError({ body, contract, errors }: ParsedExchange): DocumentedResponse | undefined {
   return errors.find(({ pointer, schema }) => {
     const excuse = contract.excuseFor('error-status', [pointer]);
     return excuse !== undefined && !isAssumption(excuse) && isValid(schema, body);
@@ -157,13 +170,15 @@ function openError({ body, contract, errors }: Subject): DocumentedResponse | un
  * status shows one of them, another error shows both.
  */
 function errorByContent(
-  { body, errors, status }: Subject,
+  { body, errors, status }: ParsedExchange,
   documented: DocumentedResponse,
 ): DocumentedResponse {
   if (documented.isSuccess || status < 400) return documented;
   if (isShown(documented, body, [TYPE]) || isShown(documented, body, [CODE])) return documented;
+
   const shown = errors.find((each) => isShown(each, body, [TYPE, CODE]));
   if (shown !== undefined) return shown;
+
   const fallback = errors.find((each) => each.status === 'default');
   if (fallback !== undefined && isValid(fallback.schema, body)) return fallback;
   return documented;
@@ -178,26 +193,28 @@ function isShown({ examples }: DocumentedResponse, body: unknown, pointers: stri
 
 /**
  * Checks whether a read is about a reference that may not exist, and the document does not say what comes
- * then: the record that it has is no record.
+ * then: its data is not a record.
  */
 function isAboutNoRecord(
-  { body, contract, exchange, operation }: Subject,
+  { body, contract, exchange, operation }: ParsedExchange,
   { isSuccess, schema }: DocumentedResponse,
 ): boolean {
   const { expected, probe } = exchange;
   const { id, pointer } = operation;
   const isRead = operations[id].method === 'GET' && requests[id].path.length > 0;
   if (!isSuccess || !isRead || expected?.kind === 'failure') return false;
+
   const isEmpty = expected?.kind !== 'success' && isEmptyData(body);
   if (probe !== 'unknown reference' && !isEmpty) return false;
   return !isValid(schema, body) && contract.excuseFor('case', [pointer]) !== undefined;
 }
 
 /**
- * Checks whether a response comes from something else than the service. All of them together say that the
- * base URL is wrong; one alone is what the service has done.
+ * Checks whether something else than the service has sent a response. Where all of them come from
+ * elsewhere, the base URL is wrong; one alone is what the service has done.
  */
-function isOfAnotherApi({ body, exchange, invalid, operation, status }: Subject): boolean {
+function comesFromElsewhere(parsed: ParsedExchange): boolean {
+  const { body, exchange, invalid, operation, status } = parsed;
   if (status >= 300 && status < 400 && exchange.response.headers.has('location')) return true;
   if (invalid !== undefined) return invalid.kind !== 'truncated';
   return !operation.responses.some(({ schema }) => hasEnvelope(schema, body));

@@ -11,7 +11,6 @@ export interface Exchange {
   parameters: Readonly<Record<string, string>>;
   /** Parts of the request that are checked, as they were sent. */
   request: { url: string; headers: Headers; body?: unknown };
-  /** The response as it was received, decoded but not parsed. */
   response: ReceivedResponse;
   /** Absent for recorded traffic, of which the intention is not known. */
   expected?: Expectation | undefined;
@@ -43,13 +42,14 @@ export type Expectation =
   | { kind: 'failure'; example?: string | undefined; pointer?: string }
   | { kind: 'any' };
 
+/** A response as it was received, decoded but not parsed. */
 export interface ReceivedResponse {
   status: number;
   headers: Headers;
   /** Without a content coding. */
   body: Uint8Array;
-  /** Why `body` is not the whole body; `isOurs` where that is up to verify or to a recorder. */
-  truncation?: { reason: string; isOurs: boolean } | undefined;
+  /** Why `body` is not whole; `isByReader` is true where verify, not the service, has cut it. */
+  truncation?: { reason: string; isByReader: boolean } | undefined;
   /** Milliseconds from the request to the end of the body. */
   ms?: number | undefined;
 }
@@ -99,21 +99,21 @@ export class InvalidOptionError extends CannotRunError {
 }
 
 /** The JSON value of a response body, or why it has none. */
-export interface ParsedBody {
+interface ParsedBody {
   value?: unknown;
-  /** Set where a byte order mark stands before the JSON. */
-  isMarked?: boolean;
+  /** True where a byte order mark stands before the JSON. */
+  hasByteOrderMark?: boolean;
   invalid?: InvalidBody | undefined;
 }
 
-/** A body that is no JSON, without any part of it. */
+/** Why a body is not JSON, without any part of it. */
 export interface InvalidBody {
   kind: 'empty' | 'truncated' | 'not-json';
   found: string;
-  /** Set where it is up to verify that it has no more of the body. */
-  isOurs?: boolean;
-  /** Set where no API that speaks JSON has written it. */
-  isForeign?: boolean;
+  /** True where verify, not the service, has cut the body. */
+  isByReader?: boolean;
+  /** True where no API that speaks JSON has written it. */
+  isNotFromApi?: boolean;
 }
 
 /** Texts that no API has written: pages, what a recorder wrote in place of a body or has encoded. */
@@ -142,8 +142,8 @@ function isCollection(value: unknown): boolean {
 export function parseBody({ body, truncation }: ReceivedResponse): ParsedBody {
   const size = body.length === 1 ? '1 byte' : `${body.length} bytes`;
   if (truncation !== undefined) {
-    const { reason, isOurs } = truncation;
-    return { invalid: { kind: 'truncated', found: `${size} of a body (${reason})`, isOurs } };
+    const { reason, isByReader } = truncation;
+    return { invalid: { kind: 'truncated', found: `${size} of a body (${reason})`, isByReader } };
   }
   if (body.length === 0) return { invalid: { kind: 'empty', found: 'an empty body' } };
   if (!isUtf8(body)) return { invalid: { kind: 'not-json', found: `${size} that are not UTF-8` } };
@@ -152,11 +152,12 @@ export function parseBody({ body, truncation }: ReceivedResponse): ParsedBody {
   if (text.trim() === '') return { invalid: { kind: 'empty', found: 'a body of white space' } };
 
   const json = readJson(text);
-  const isWhole = isCollection(json?.value);
-  const foreign = isWhole ? undefined : FOREIGN_TEXTS.find(({ matches }) => matches(text));
-  if (json !== undefined && foreign === undefined) {
-    return { value: json.value, isMarked: json.hasByteOrderMark };
+  const mayBeForeign = !isCollection(json?.value);
+  const foreign = mayBeForeign && FOREIGN_TEXTS.find(({ matches }) => matches(text));
+  if (foreign) {
+    const found = `${size} ${foreign.found}`;
+    return { invalid: { kind: 'not-json', found, isNotFromApi: true } };
   }
-  const found = `${size} ${foreign?.found ?? 'that are not JSON'}`;
-  return { invalid: { kind: 'not-json', found, isForeign: foreign !== undefined } };
+  if (json !== undefined) return json;
+  return { invalid: { kind: 'not-json', found: `${size} that are not JSON` } };
 }

@@ -4,31 +4,33 @@ import { describeValue } from '../contract/value-format.ts';
 import { MESSAGE } from '../service/checks/envelopes.ts';
 import { type RefusedAccess, isAboutRequest } from '../service/checks/error-codes.ts';
 import { checkRetrySettings } from '../service/checks/retry-settings.ts';
-import { encodeToken, valueAt } from '../shared/pointer.ts';
 import { isObject } from '../shared/json.ts';
-import type { Described } from './decide.ts';
+import { encodeToken, valueAt } from '../shared/pointer.ts';
+import type { DescribedDecision } from './decide.ts';
 import type { Expectation } from './exchange.ts';
-import { type ResponseFinding, excused, remark } from './findings.ts';
-import type { Subject } from './subject.ts';
+import { type ResponseFinding, withExcuse, remark } from './findings.ts';
+import type { ParsedExchange } from './parsed-exchange.ts';
 
 /** Compares a well-formed response with the one that its request has to get. */
 export function checkExpectation(
-  subject: Subject,
-  { documented, succeeded }: Described,
+  parsed: ParsedExchange,
+  { documented, succeeded }: DescribedDecision,
 ): ResponseFinding[] {
-  const { expected } = subject.exchange;
-  const refused = refusedAccess(subject);
+  const { expected } = parsed.exchange;
+  const refused = refusedAccess(parsed);
   if (expected?.kind === 'failure') {
     if (refused.length > 0) return refused;
-    return succeeded ? [wrongSuccess(subject, expected)] : checkError(subject, expected);
+    return succeeded ? [wrongSuccess(parsed, expected)] : checkError(parsed, expected);
   }
-  const settings = retrySettings(subject, succeeded);
+
+  const settings = retrySettings(parsed, succeeded);
   if (settings.length > 0) return settings;
+
   if (succeeded || expected === undefined || expected.kind === 'any') return [];
   if (refused.length > 0) return refused;
-  if (expected.kind === 'success') return [refusedRequest(subject, documented)];
+  if (expected.kind === 'success') return [refusedRequest(parsed, documented)];
   const given = expected.given.join(' and ');
-  return [remark('refused', `refused with HTTP ${subject.status}: check the given ${given}`)];
+  return [remark('refused', `refused with HTTP ${parsed.status}: check the given ${given}`)];
 }
 
 /** Permissions are not specified, so a refused permission says nothing about the document. */
@@ -37,66 +39,69 @@ const REFUSED_ACCESS: Readonly<Record<RefusedAccess, string>> = {
   permission: 'not permitted',
 };
 
-function refusedAccess({ exchange, refusal, status }: Subject): ResponseFinding[] {
+function refusedAccess({ exchange, refusal, status }: ParsedExchange): ResponseFinding[] {
   if (refusal === undefined || exchange.probe === 'wrong token') return [];
   return [remark('refused', `${REFUSED_ACCESS[refusal]} (${status})`)];
 }
 
-function retrySettings(subject: Subject, succeeded: boolean): ResponseFinding[] {
-  const { body, exchange, operation, refusal, status } = subject;
+function retrySettings(parsed: ParsedExchange, succeeded: boolean): ResponseFinding[] {
+  const { body, exchange, operation, refusal, status } = parsed;
   const { body: sent } = exchange.request;
   if (refusal !== undefined || sent === undefined) return [];
   return checkRetrySettings(operation, { sent, status, body, succeeded });
 }
 
-/** An error for a request that satisfies the document. */
-function refusedRequest(subject: Subject, documented: DocumentedResponse): ResponseFinding {
-  const { body, contract, operation, status } = subject;
+/** The contradiction of an error for a request that satisfies the document. */
+function refusedRequest(parsed: ParsedExchange, documented: DocumentedResponse): ResponseFinding {
+  const { body, contract, operation, status } = parsed;
   const contradiction = wrongStatus({
     expected: '200 with a success, since the request satisfies the document',
     found: `${status}, an error`,
     pointer: `${operation.pointer}/responses`,
   });
+
   // A request that is not valid to the service may lack a header of which the name is a guess.
   if (documented.status !== 'default' || !isAboutRequest(status, body)) return contradiction;
   const headers = operation.parameters.map(({ pointer }) => pointer);
-  return excused(contradiction, contract.excuseFor('refusal', headers));
+  return withExcuse(contradiction, contract.excuseFor('refusal', headers));
 }
 
 /** How the document says that a request fails. */
 type ExpectedFailure = Extract<Expectation, { kind: 'failure' }>;
 
 /** The response that has the example of an error. */
-function errorWith({ operation }: Subject, { example = '' }: ExpectedFailure) {
+function errorWith({ operation }: ParsedExchange, { example = '' }: ExpectedFailure) {
   return operation.responses.find(({ examples }) => Object.hasOwn(examples, example));
 }
 
-/** A success, where the document says that a request fails. */
-function wrongSuccess(subject: Subject, expected: ExpectedFailure): ResponseFinding {
-  const { operation, status } = subject;
-  const documented = errorWith(subject, expected)?.status ?? 'default';
+/** The contradiction of a success where the document says that a request fails. */
+function wrongSuccess(parsed: ParsedExchange, expected: ExpectedFailure): ResponseFinding {
+  const { operation, status } = parsed;
+  const documented = errorWith(parsed, expected)?.status ?? 'default';
   const pointer = expected.pointer ?? `${operation.pointer}/responses/${documented}`;
   const wording = documented === 'default' ? 'an error' : documented;
   return wrongStatus({ expected: wording, found: `${status}, a success`, pointer });
 }
 
 /** Compares an error with the example of the one that is known, except for the texts that are made up. */
-function checkError(subject: Subject, expected: ExpectedFailure): ResponseFinding[] {
+function checkError(parsed: ParsedExchange, expected: ExpectedFailure): ResponseFinding[] {
   const { example: name = '' } = expected;
-  const example = errorWith(subject, expected)?.examples[name];
+  const example = errorWith(parsed, expected)?.examples[name];
   if (example === undefined) return [];
+
   // An error of another sort differs in all of them; the last says most.
   const different = leavesIn({ value: example.value, pointer: '' })
     .filter(({ pointer }) => !isPlaceholder(example, pointer))
-    .findLast(({ pointer, value }) => valueAt(subject.body, pointer) !== value);
+    .findLast(({ pointer, value }) => valueAt(parsed.body, pointer) !== value);
   if (different === undefined) return [];
+
   const { pointer, value } = different;
   return [
     {
       kind: pointer === MESSAGE ? 'message' : 'record',
       at: `body${pointer}`,
       expected: `\`${String(value)}\``,
-      found: describeValue(valueAt(subject.body, pointer)),
+      found: describeValue(valueAt(parsed.body, pointer)),
       pointer: `/components/examples/${encodeToken(name)}/value${pointer}`,
     },
   ];
@@ -108,7 +113,7 @@ interface ExamplePart {
   readonly pointer: string;
 }
 
-/** The values in an example that are no object, in their order. */
+/** The values in an example that are not objects, in their order. */
 function leavesIn({ value, pointer }: ExamplePart): ExamplePart[] {
   if (!isObject(value)) return [{ value, pointer }];
   return Object.entries(value).flatMap(([key, inner]) =>

@@ -15,7 +15,7 @@ import {
   observation,
 } from './findings.ts';
 
-/** From so many records on, a field in each of them in place of another says that one is the other. */
+/** Records from which on a new field in all of them counts as a renamed one. */
 const MIN_RECORDS_FOR_RENAMING = 3;
 /** New fields of one schema that are kept. */
 const MAX_ADDED = 50;
@@ -23,11 +23,11 @@ const MAX_ADDED = 50;
 /** The fields that the records of each schema have had, in bounded memory. */
 export class Fields {
   readonly #records = new Map<string, SchemaRecords>();
-  readonly #safe: (text: string) => string;
+  readonly #redact: (text: string) => string;
 
-  /** @param safe - Removes from a text of the service what must not be printed. */
-  constructor(safe: (text: string) => string) {
-    this.#safe = safe;
+  /** @param redact - Removes from a text of the service what must not be printed. */
+  constructor(redact: (text: string) => string) {
+    this.#redact = redact;
   }
 
   /**
@@ -37,15 +37,17 @@ export class Fields {
    */
   add({ operation, deadline }: Exchange, { fieldsOf, body }: Checked): void {
     if (fieldsOf?.schema === undefined || body === undefined) return;
+
     const recordsOf = (node: SchemaNode) => {
       const records = this.#records.get(node.pointer) ?? new SchemaRecords(node, operation);
       this.#records.set(node.pointer, records);
       records.isOfSuccess ||= fieldsOf.isSuccess;
       return records;
     };
+
     walk({ node: fieldsOf.schema, value: body, pointer: '' }, ({ node, value }) => {
       deadline.check();
-      if (isObject(value)) recordsOf(node).add(value, this.#safe);
+      if (isObject(value)) recordsOf(node).add(value, this.#redact);
     });
   }
 
@@ -59,7 +61,7 @@ export class Fields {
 class SchemaRecords {
   readonly #node: SchemaNode;
   readonly #operation: OperationId;
-  /** Set where a success has such a record. */
+  /** True where a success has such a record. */
   isOfSuccess = false;
   /** How often each field came that the document does not have, by its types. */
   readonly #added = new Map<string, Map<string, number>>();
@@ -72,18 +74,19 @@ class SchemaRecords {
     this.#operation = operation;
   }
 
-  add(record: Record<string, unknown>, safe: (text: string) => string): void {
+  add(record: Record<string, unknown>, redact: (text: string) => string): void {
     const { properties, schema } = this.#node;
     const isFreeForm = properties.size === 0 || schema.additionalProperties === true;
     this.#count += 1;
 
     // Object.entries() takes twice as long: there may be a million fields.
     for (const name of Object.keys(record)) {
-      if (properties.has(name)) this.#present.add(name);
-      else if (!isFreeForm) {
+      if (properties.has(name)) {
+        this.#present.add(name);
+      } else if (!isFreeForm) {
         // The name comes from the service, so it may be anything.
-        const known = this.#added.has(name) ? name : safe(name);
-        this.#addField(known, isSensitive(name) ? 'sensitive value' : typeOf(record[name]));
+        const shown = this.#added.has(name) ? name : redact(name);
+        this.#addField(shown, isSensitive(name) ? 'sensitive value' : typeOf(record[name]));
       }
     }
   }
@@ -96,25 +99,27 @@ class SchemaRecords {
 
   findings(): Finding[] {
     const added = [...this.#added].map(([name, types]) => this.#newField(name, types));
-    const count = this.#count;
-    if (!this.isOfSuccess || count === 0) return added;
+    if (!this.isOfSuccess || this.#count === 0) return added;
 
-    const { properties, schema } = this.#node;
-    const all = count === 1 ? 'the only record' : `all ${plural(count, 'record')}`;
-    const missing: Finding[] = [];
-    const absent: Finding[] = [];
-    for (const name of properties.keys()) {
-      if (this.#present.has(name)) continue;
-      const newName = this.#newNameOf(name);
-      if (newName !== undefined) {
-        const found = `missing in ${all}; \`${newName}\` is new: renamed?`;
-        missing.push(this.#finding('missing', { name, found, count }));
-      } else if (schema.required?.includes(name) !== true) {
-        // A required field that no record has is a contradiction already.
-        absent.push(this.#finding('absent', { name, found: `in no record of ${count}`, count }));
-      }
+    const unseen = [...this.#node.properties.keys()]
+      .filter((name) => !this.#present.has(name))
+      .map((name) => this.#unseenField(name))
+      .filter((each) => each !== undefined);
+    return [...unseen, ...added];
+  }
+
+  /** A documented field that no record has. Where it is required, that is a contradiction already. */
+  #unseenField(name: string): Finding | undefined {
+    const count = this.#count;
+    const newName = this.#newNameOf(name);
+    if (newName !== undefined) {
+      const all = count === 1 ? 'the only record' : `all ${plural(count, 'record')}`;
+      const found = `missing in ${all}; \`${newName}\` is new: renamed?`;
+      return this.#finding('missing', { name, found, count });
     }
-    return [...missing, ...absent, ...added];
+
+    if (this.#node.schema.required?.includes(name) === true) return undefined;
+    return this.#finding('absent', { name, found: `in no record of ${count}`, count });
   }
 
   #newField(name: string, types: ReadonlyMap<string, number>): Finding {
@@ -132,6 +137,7 @@ class SchemaRecords {
     const { pointer } = this.#node;
     const given = { kind, operation: this.#operation, at: `field ${name}`, ...counted };
     if (!this.#node.properties.has(name)) return { ...given, expected: 'no such field', pointer };
+
     const property = `${pointer}/properties/${encodeToken(name)}`;
     return { ...given, expected: 'a field of the records', pointer: property };
   }
@@ -154,8 +160,8 @@ function timesOf(types: ReadonlyMap<string, number>): number {
 }
 
 /**
- * The values of a response that the document leaves open: one that an open set does not list, those of
- * a set that is not known, and formats.
+ * Finds what values of a response show where the document leaves them open: one that an open set does
+ * not list, those of a set that is not known, and formats.
  *
  * @throws DeadlineError - It takes too long.
  */
@@ -164,6 +170,7 @@ export function valueFindings(
   { body, fieldsOf }: Checked,
 ): ResponseFinding[] {
   if (fieldsOf?.schema === undefined || body === undefined) return [];
+
   // What is the same is joined at once: a list can have millions of values.
   const list = new FindingList();
   walk({ node: fieldsOf.schema, value: body, pointer: '' }, ({ node, value, pointer }) => {
@@ -210,7 +217,7 @@ function isSimilar(name: string, other: string): boolean {
   return wordsOf(other).some((word) => words.includes(word));
 }
 
-/** `refundedAmount` and `amount_refunded` have the same words. */
+/** The words of a name: `refundedAmount` and `amount_refunded` have the same. */
 function wordsOf(name: string): string[] {
   return name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')

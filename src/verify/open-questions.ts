@@ -1,31 +1,31 @@
 import { type DocumentedGap, isAssumption } from '../contract/document.ts';
 import { pageSchema, pageStatements } from '../service/checks/pages.ts';
 import { topicOf } from '../service/checks/topics.ts';
-import { isOfCase, ownersOfCase } from './cases.ts';
+import { concernsRequest, gapOwnersOf } from './gap-owners.ts';
 import type { Decision } from './decide.ts';
 import { type ResponseFinding, observation } from './findings.ts';
-import type { Subject } from './subject.ts';
+import type { ParsedExchange } from './parsed-exchange.ts';
 
-/** The open questions that a response shows something of beside its body: of its case, its status and its page. */
-export function openQuestions(subject: Subject, decision: Decision): ResponseFinding[] {
-  const questions = [...ofCase(subject, decision), ...ofStatus(subject, decision)];
+/** What a response shows of open questions beside its body: by its request, its status and its page. */
+export function openQuestions(parsed: ParsedExchange, decision: Decision): ResponseFinding[] {
+  const questions = [...ofRequest(parsed, decision), ...ofStatus(parsed, decision)];
   return [
-    ...questions.map((gap) => observation(gap, { at: 'status', found: `HTTP ${subject.status}` })),
-    ...ofPage(subject, decision),
+    ...questions.map((gap) => observation(gap, { at: 'status', found: `HTTP ${parsed.status}` })),
+    ...ofPage(parsed, decision),
   ];
 }
 
-function ofCase(subject: Subject, decision: Decision): DocumentedGap[] {
-  const owners = new Set(ownersOfCase(subject));
+function ofRequest(parsed: ParsedExchange, decision: Decision): DocumentedGap[] {
+  const owners = new Set(gapOwnersOf(parsed));
   const gaps = [...owners]
-    .flatMap((owner) => subject.contract.gapsAt(owner))
-    .filter((gap) => isOfCase(subject, gap));
+    .flatMap((owner) => parsed.contract.gapsAt(owner))
+    .filter((gap) => concernsRequest(parsed, gap));
   if (gaps.length > 0 || decision.kind !== 'open') return gaps;
   // The question by which the response was not checked.
   return isAssumption(decision.excuse) ? [] : [decision.excuse];
 }
 
-function ofStatus({ contract, operation }: Subject, decision: Decision): DocumentedGap[] {
+function ofStatus({ contract, operation }: ParsedExchange, decision: Decision): DocumentedGap[] {
   if (decision.succeeded) return [];
   const owners = new Set([decision.documented?.pointer ?? '', operation.pointer]);
   return [...owners]
@@ -33,7 +33,7 @@ function ofStatus({ contract, operation }: Subject, decision: Decision): Documen
     .filter(({ kind }) => kind === 'statuses');
 }
 
-function ofPage({ body, contract }: Subject, decision: Decision): ResponseFinding[] {
+function ofPage({ body, contract }: ParsedExchange, decision: Decision): ResponseFinding[] {
   if (!decision.succeeded) return [];
   const owner = pageSchema(decision.documented?.schema)?.pointer ?? '';
   const gaps = contract.gapsAt(owner).filter(({ kind }) => kind === 'list');

@@ -10,9 +10,9 @@ import {
   type Finding,
   type FindingKind,
   SECTIONS,
-  callOf,
+  callName,
   exitOf,
-  isFact,
+  isContradiction,
   isIn,
   rowOf,
   withoutIndexes,
@@ -53,17 +53,17 @@ export function renderReport(report: Report, format: Format, options: RenderOpti
 function sectionsOf({ findings, failOn }: Report): Section[] {
   const groups = grouped(findings, (each) => rowOf(each).section);
   return [...groups].map(([key, own]) => {
-    const { title, most } = SECTIONS[key];
+    const { title, maxRows } = SECTIONS[key];
     const rows = key === 'observations' ? questionRows(own) : findingRows(own);
     // What lets a run fail is shown whole.
     const isWhole = own.some((each) => exitOf(each, failOn) > 0);
-    return { title, rows, most: isWhole ? undefined : most };
+    return { title, rows, most: isWhole ? undefined : maxRows };
   });
 }
 
 /** One row for what is the same in several calls. */
 function findingRows(findings: readonly Finding[]): Row[] {
-  return [...grouped(findings, samenessOf).values()].map((all): Row => {
+  return [...grouped(findings, groupKeyOf).values()].map((all): Row => {
     const [first] = all;
     return {
       sign: rowOf(first).sign,
@@ -75,7 +75,7 @@ function findingRows(findings: readonly Finding[]): Row[] {
 }
 
 /** The same field of an envelope in every list is one; fields of one name in two records are two. */
-function samenessOf(finding: Finding): string {
+function groupKeyOf(finding: Finding): string {
   const { kind, operation, at, expected, found, assumption, pointer } = finding;
   const where = withoutIndexes(at);
   const isOfRecord = where.startsWith(`body${DATA}/`) || isAboutField(finding);
@@ -96,7 +96,7 @@ function subjectOf(finding: Finding): string {
   const statement = [expected !== '' && at, isStatement(finding) && found].filter(Boolean);
   if (operation === undefined) return statement.join(': ');
   const { method, path } = operations[operation];
-  return [`${callOf(finding)} (${method} ${path})`, ...statement].join(': ');
+  return [`${callName(finding)} (${method} ${path})`, ...statement].join(': ');
 }
 
 /** The rule that a finding is about. */
@@ -122,7 +122,7 @@ function isAboutField({ at }: Finding): boolean {
 function countOf(findings: readonly [Finding, ...Finding[]]): string | undefined {
   if (isAboutField(findings[0])) return undefined;
   const times = timesOf(findings);
-  const calls = new Set(findings.map(callOf)).size;
+  const calls = new Set(findings.map(callName)).size;
   if (calls > 1) return `${times} times in ${calls} calls`;
   return times > 1 ? `${times} times` : undefined;
 }
@@ -145,7 +145,7 @@ function questionRows(findings: readonly Finding[]): Row[] {
 
 /** The call for a status; for a value the way to it, in any record of a list. */
 function locationOf(finding: Finding): string {
-  if (finding.at === 'status') return callOf(finding);
+  if (finding.at === 'status') return callName(finding);
   return withoutIndexes(finding.at).replace('/*', '');
 }
 
@@ -174,14 +174,14 @@ export function callLine(call: Call, paint: Paint): string {
   const sign = outcome === 'conforms' && note !== '' ? 'warn' : OUTCOMES[outcome].sign;
   const time = ms === undefined ? '' : `${Math.round(ms)} ms`;
   const response = [Object.keys(statuses).join(', '), time, note].filter((each) => each !== '');
-  return rowLine({ sign, subject: callOf(call), text: response.join('  ') }, paint);
+  return rowLine({ sign, subject: callName(call), text: response.join('  ') }, paint);
 }
 
 /** The conclusion of a report in one sentence. */
 function conclusionOf(report: Report): string {
   const { findings, failOn, exitCode, document } = report;
   const subject = `${document.title} ${document.version}`;
-  if (findings.some(isFact)) return `The responses contradict ${subject}.`;
+  if (findings.some(isContradiction)) return `The responses contradict ${subject}.`;
 
   const failure = findings.find((each) => isIn('failures', each));
   if (failure !== undefined) return `The check could not be done: ${failure.found}.`;
@@ -249,8 +249,8 @@ function suitesOf(report: Report): Section[] {
   });
   const caseOf = (call: Call): Row => {
     const { outcome, note = '', ms = 0 } = call;
-    const row: Row = { subject: callOf(call), ms };
-    const own = problems.filter((each) => callOf(each) === callOf(call));
+    const row: Row = { subject: callName(call), ms };
+    const own = problems.filter((each) => callName(each) === callName(call));
     if (own.length > 0) return { ...row, ...resultOf(own) };
     if (outcome === 'conforms' || outcome === 'contradicts') return row;
     return { ...row, sign: 'skip', details: [{ text: note }] };

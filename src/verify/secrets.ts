@@ -11,8 +11,8 @@ import { CannotRunError } from './exchange.ts';
 /** Secrets of one run that are kept, so that memory stays bounded. */
 const MAX_SECRETS = 500_000;
 
-/** Characters by which secrets are looked up: shorter ones by all that they have. */
-const PREFIX = 6;
+/** First characters by which secrets are looked up; shorter ones by all of theirs. */
+const PREFIX_LENGTH = 6;
 
 /** Everything secret that a run has met, so that no text of a report repeats it. */
 export class Secrets {
@@ -28,9 +28,10 @@ export class Secrets {
   }
 
   #add(secret: string): void {
-    const prefix = secret.slice(0, PREFIX);
+    const prefix = secret.slice(0, PREFIX_LENGTH);
     const known = this.#byPrefix.get(prefix) ?? new Set();
     if (secret.length < MIN_SECRET_LENGTH || known.has(secret)) return;
+
     if (this.#size >= MAX_SECRETS) {
       throw new CannotRunError('The bodies hold more than 500,000 secrets. Check a part of them.');
     }
@@ -56,7 +57,8 @@ export class Secrets {
     // Names of fields and locations are in a report many times.
     const known = new Map<string, string>();
     const redact = (text: string): string => {
-      const redacted = known.get(text) ?? redactSecrets(text, this.#candidates(text, PREFIX));
+      const redacted =
+        known.get(text) ?? redactSecrets(text, this.#candidates(text, PREFIX_LENGTH));
       known.set(text, redacted);
       return redacted;
     };
@@ -78,7 +80,7 @@ export class Secrets {
   #candidates(text: string, shortest: number): string[] {
     const found = new Set<ReadonlySet<string>>();
     for (const spelling of spellingsOf(text)) {
-      for (let length = shortest; length <= PREFIX; length += 1) {
+      for (let length = shortest; length <= PREFIX_LENGTH; length += 1) {
         for (let end = length; end <= spelling.length; end += 1) {
           const secrets = this.#byPrefix.get(spelling.slice(end - length, end));
           if (secrets !== undefined) found.add(secrets);

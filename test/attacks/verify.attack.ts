@@ -180,7 +180,7 @@ describe('a recording', () => {
   it.each([...texts, { shape: 'a list without an end', text: '{"log":'.repeat(1_000_000) }])(
     'cannot be $shape, and nothing of it is shown',
     async ({ text }) => {
-      await expect(checkHar(text)).rejects.toThrow('is no HAR file');
+      await expect(checkHar(text)).rejects.toThrow('is not a HAR file');
       await expect(checkHar(text)).rejects.not.toThrow('planted-secret');
     },
   );

@@ -2,8 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
 import { type InterfaceName, servers } from '../../../generated/operations.ts';
 import { operationFinder } from '../../contract/router.ts';
-import { parseJson, readJson } from '../../shared/json.ts';
-import { isObject } from '../../shared/json.ts';
+import { isObject, parseJson, readJson } from '../../shared/json.ts';
 import { valueAt } from '../../shared/pointer.ts';
 import { isSensitiveHeader } from '../../shared/redact.ts';
 import { CannotRunError, Deadline, type ReceivedResponse } from '../exchange.ts';
@@ -30,7 +29,14 @@ export type HarOptions = Pick<
  * Checks a HAR recording.
  *
  * @param file - Path of the recording, which has 256 MB at most.
- * @throws CannotRunError for a file that cannot be read or is no HAR file.
+ * @returns The report. Recorded writes are checked as well; nothing is sent.
+ * @throws InvalidOptionError - An option cannot be used.
+ * @throws CannotRunError - The file cannot be read, is not a HAR file or has too many secrets.
+ * @example
+ * ```ts
+ * const report = await verifyHar('traffic.har', { baseUrl: 'https://main.payments.example/v3' });
+ * process.exitCode = report.exitCode;
+ * ```
  */
 export async function verifyHar(file: string, options: HarOptions = {}): Promise<Report> {
   checkFailOn(options);
@@ -43,9 +49,9 @@ export async function verifyHar(file: string, options: HarOptions = {}): Promise
   for (const entry of readEntries(file)) {
     entries.all += 1;
     const request = readRequest(entry);
-    if (typeof request === 'string') {
+    if ('problem' in request) {
       entries.unusable += 1;
-      collector.note({}, remark('unusable', `an entry of the recording has ${request}`));
+      collector.note({}, remark('unusable', `an entry of the recording has ${request.problem}`));
       continue;
     }
 
@@ -56,16 +62,17 @@ export async function verifyHar(file: string, options: HarOptions = {}): Promise
     }
 
     const response = readResponse(entry);
-    if (typeof response === 'string') {
+    if ('problem' in response) {
       const { operation } = matched;
       entries.unusable += 1;
-      collector.miss({ operation, purpose: 'traffic' }, remark('skipped', response));
+      collector.miss({ operation, purpose: 'traffic' }, remark('skipped', response.problem));
       continue;
     }
 
     for (const secret of secretsOf([...request.headers, ...response.headers])) {
       collector.secrets.add(secret);
     }
+
     const { headers, sent, url } = request;
     const read = { url: url.href, headers, body: parseJson(sent ?? '') };
     const deadline = new Deadline(timeoutMs);
@@ -74,7 +81,7 @@ export async function verifyHar(file: string, options: HarOptions = {}): Promise
 
   for (const name of Object.keys(servers) as InterfaceName[]) {
     // One response alone can be what the service has done.
-    if (collector.isForeign(name, 2)) collector.explain(name, wrongAddress(name));
+    if (collector.leadsElsewhere(name, 2)) collector.explain(name, wrongAddress(name));
   }
   return collector.report({ source: file, entries }, options);
 }
@@ -88,11 +95,12 @@ const MAX_MEGABYTES = 256;
 function readEntries(file: string): unknown[] {
   const json = readJson(readRecording(file));
   if (json === undefined) {
-    throw new CannotRunError(`${file} is no HAR file: it is not JSON, or ends in the middle`);
+    throw new CannotRunError(`${file} is not a HAR file: it is not JSON, or ends in the middle`);
   }
+
   const entries = valueAt(json.value, '/log/entries');
   if (Array.isArray(entries)) return entries;
-  throw new CannotRunError(`${file} is no HAR file: it has no list \`log.entries\``);
+  throw new CannotRunError(`${file} is not a HAR file: it has no list \`log.entries\``);
 }
 
 function readRecording(file: string): string {
@@ -111,6 +119,11 @@ function readRecording(file: string): string {
   }
 }
 
+/** Why a part of an entry cannot be used, worded to follow `has` for a request. */
+interface Unusable {
+  problem: string;
+}
+
 interface RecordedRequest {
   method: string;
   url: URL;
@@ -119,13 +132,14 @@ interface RecordedRequest {
   sent: string | undefined;
 }
 
-/** @returns Why a request cannot be used, in words. */
-function readRequest(entry: unknown): RecordedRequest | string {
+function readRequest(entry: unknown): RecordedRequest | Unusable {
   const request = valueAt(entry, '/request');
-  if (!isObject(request)) return 'no request';
+  if (!isObject(request)) return { problem: 'no request' };
+
   const { method, url, headers, postData } = request;
-  if (typeof method !== 'string') return 'no method';
-  if (typeof url !== 'string' || !URL.canParse(url)) return 'no absolute URL';
+  if (typeof method !== 'string') return { problem: 'no method' };
+  if (typeof url !== 'string' || !URL.canParse(url)) return { problem: 'no absolute URL' };
+
   const sent = valueAt(postData, '/text');
   return {
     method: method.toUpperCase(),
@@ -135,23 +149,26 @@ function readRequest(entry: unknown): RecordedRequest | string {
   };
 }
 
-/** @returns Why a response cannot be checked, in words. */
-function readResponse(entry: unknown): ReceivedResponse | string {
+function readResponse(entry: unknown): ReceivedResponse | Unusable {
   const response = valueAt(entry, '/response');
-  if (!isObject(response)) return 'the recording has no response';
+  if (!isObject(response)) return { problem: 'the recording has no response' };
 
-  const status = Number(response['status']);
-  if (hasError(entry) || hasError(response) || response['status'] === 0) return 'no response came';
-  if (!Number.isInteger(response['status']) || status < 100 || status > 999) {
-    return 'the recording has no usable status';
-  }
+  const { status } = response;
+  const isMissing = hasError(entry) || hasError(response) || status === 0;
+  if (isMissing) return { problem: 'no response came' };
+  if (!isStatus(status)) return { problem: 'the recording has no usable status' };
 
   const headers = headersOf(response['headers']);
   const isInternal = status === 307 && headers.has('non-authoritative-reason');
-  if (isInternal) return 'the browser made this redirect itself';
-  const body = bodyOf(response, headers);
-  if (typeof body === 'string') return body;
-  return { status, headers, body };
+  if (isInternal) return { problem: 'the browser made this redirect itself' };
+
+  const body = bodyOf(response);
+  const problem = bodyProblem(body, response, headers);
+  return problem === undefined ? { status, headers, body } : { problem };
+}
+
+function isStatus(status: unknown): status is number {
+  return Number.isInteger(status) && Number(status) >= 100 && Number(status) <= 999;
 }
 
 /** Browsers and Playwright say here that a request was stopped, or its response was not whole. */
@@ -160,16 +177,22 @@ function hasError(part: unknown): boolean {
   return Boolean(error) || Boolean(failure);
 }
 
-/** The body of a response, or why its recorder has not kept it. */
-function bodyOf(response: RecordedResponse, headers: Headers): Uint8Array | string {
+/** The body of a response as far as it was recorded. */
+function bodyOf(response: RecordedResponse): Buffer {
   const { text, encoding } = contentOf(response);
-  const body = Buffer.from(
-    typeof text === 'string' ? text : '',
-    encoding === 'base64' ? 'base64' : 'utf8',
-  );
-  if (body.length === 0) return isEmpty(response) ? body : 'the recording has no body';
+  if (typeof text !== 'string') return Buffer.alloc(0);
+  return Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8');
+}
+
+/** The reason for which a recorded body is not the one that came. */
+function bodyProblem(
+  body: Buffer,
+  response: RecordedResponse,
+  headers: Headers,
+): string | undefined {
+  if (body.length === 0) return isEmpty(response) ? undefined : 'the recording has no body';
   if (isCompressed(body, headers)) return 'the recording has the body compressed';
-  return isPart(body, response) ? 'the recording has a part of the body' : body;
+  return isTruncated(body, response) ? 'the recording has a part of the body' : undefined;
 }
 
 type RecordedResponse = Record<string, unknown>;
@@ -178,11 +201,12 @@ function contentOf({ content }: RecordedResponse): Record<string, unknown> {
   return Object(content) as Record<string, unknown>;
 }
 
-/** Checks whether a response had no body, and not only its recording. */
+/** Checks whether the response itself had no body, and not its recording alone. */
 function isEmpty(response: RecordedResponse): boolean {
   const { status, bodySize } = response;
   const isBare = status === 204 || (Number(status) >= 300 && Number(status) < 400);
   if (isBare) return true;
+
   const { text, size } = contentOf(response);
   // -1 stands for a size that is not known.
   if (size === -1 || Number(size) > 0 || Number(bodySize) > 0) return false;
@@ -196,15 +220,15 @@ function isCompressed(body: Buffer, headers: Headers): boolean {
 }
 
 /** Checks whether a recorder has cut a body, by the size that it says. */
-function isPart(body: Buffer, response: RecordedResponse): boolean {
+function isTruncated(body: Buffer, response: RecordedResponse): boolean {
   const { size, compression } = contentOf(response);
   // Some recorders count the compressed body, which is longer than a very short one.
   const whole = Number(size) + Math.min(Number(compression ?? 0) || 0, 0);
-  // Others write JSON anew, or leave out a byte order mark: what is whole JSON is no part.
+  // Others write JSON anew, or leave out a byte order mark: whole JSON is not truncated.
   return whole > body.length && parseJson(body.toString()) === undefined;
 }
 
-/** The headers of a list, without what is none: recordings of HTTP/2 have names such as `:status`. */
+/** The headers of a list, without what cannot be one: recordings of HTTP/2 have names such as `:status`. */
 function headersOf(list: unknown): Headers {
   const headers = new Headers();
   for (const each of Array.isArray(list) ? (list as unknown[]) : []) {
@@ -213,7 +237,7 @@ function headersOf(list: unknown): Headers {
     try {
       headers.append(name, value);
     } catch {
-      // It is no header.
+      // It is not a header.
     }
   }
   return headers;

@@ -86,9 +86,6 @@ export interface VerifyOptions extends ReportOptions {
   onProgress?: ((call: Call) => void) | undefined;
 }
 
-/** The deadline of a request where none is given, in milliseconds. */
-const DEFAULT_TIMEOUT_MS = 30_000;
-
 /** The options with their defaults. */
 export interface ResolvedOptions extends PlanOptions, SendOptions, ReportOptions {
   tokens: Readonly<Record<InterfaceName, string>>;
@@ -96,29 +93,29 @@ export interface ResolvedOptions extends PlanOptions, SendOptions, ReportOptions
   traceIdHeader: string | undefined;
 }
 
-/**
- * Checks the options.
- *
- * @throws InvalidOptionError before anything is sent.
- */
+/** @throws InvalidOptionError - An option cannot be used. */
 export function resolveOptions(options: VerifyOptions): ResolvedOptions {
   const roots = rootsOf(options);
   checkFailOn(options);
   const { token, webhooksToken = token, traceIdHeader, failOn, fetch, signal } = options;
   const { ids = {}, bodies = {}, allowWrites = [], probes = true, probeWrites = false } = options;
+
   refuse('token', tokenProblem(token));
   refuse('webhooksToken', tokenProblem(webhooksToken));
   if (traceIdHeader !== undefined) refuse('traceIdHeader', headerNameProblem(traceIdHeader));
   for (const [name, value] of Object.entries(ids)) {
     if (value !== undefined) refuse(`ids.${name}`, pathValueProblem(value));
   }
+
   for (const [index, id] of allowWrites.entries()) {
     const isAgain = allowWrites.indexOf(id) !== index;
     if (isAgain) refuse('allowWrites', `must name ${id} once only: it is sent once`);
     checkWrite(id, { ids, bodies, roots });
   }
+
   const useless = (Object.keys(bodies) as OperationId[]).find((id) => !allowWrites.includes(id));
   if (useless) refuse(`bodies.${useless}`, 'is of no use: the write is not allowed');
+
   const rate = positive('rate', options.rate ?? 5);
   const timeoutMs = timeoutOf(options);
   const tokens = { main: token, webhooks: webhooksToken };
@@ -138,14 +135,15 @@ function checkWrite(
   if (roots[interfaceName] === undefined) {
     refuse('allowWrites', `names ${id}, which needs the base URL of ${interfaceName}`);
   }
+
   const missing = path.find(({ name }) => ids[name as PathParameter] === undefined);
   if (missing) refuse(`ids.${missing.name}`, `is required for ${id}`);
   const lacksBody = body?.required === true && bodies[id] === undefined;
   if (lacksBody) refuse(`bodies.${id}`, 'is required: the write needs a body');
 }
 
-/** @throws InvalidOptionError */
-export function timeoutOf({ timeoutMs = DEFAULT_TIMEOUT_MS }: Partial<VerifyOptions>): number {
+/** @throws InvalidOptionError - It is not a number above 0. */
+export function timeoutOf({ timeoutMs = 30_000 }: Partial<VerifyOptions>): number {
   return positive('timeoutMs', timeoutMs);
 }
 
@@ -165,7 +163,7 @@ type Roots = Partial<Record<InterfaceName, string>>;
 /** The option that has the base URL of an interface. */
 const ROOT_OPTIONS = { main: 'baseUrl', webhooks: 'webhooksBaseUrl' } as const;
 
-/** @throws InvalidOptionError */
+/** @throws InvalidOptionError - A base URL cannot be used, or none is given. */
 export function rootsOf(options: Partial<VerifyOptions>): Readonly<Roots> {
   const { allowHttp = false } = options;
   const roots: Roots = {};
@@ -173,11 +171,12 @@ export function rootsOf(options: Partial<VerifyOptions>): Readonly<Roots> {
     const option = ROOT_OPTIONS[name];
     const address = options[option];
     if (address === undefined) continue;
+
     refuse(option, baseUrlProblem(address));
     const root = normalizeBaseUrl(address);
     const { protocol, hostname } = new URL(root);
-    const isOpen = protocol === 'http:' && !allowHttp && !isLocalName(hostname);
-    if (isOpen) refuse(option, 'must start with https://: plain http shows the token');
+    const isUnencrypted = protocol === 'http:' && !allowHttp && !isLocalName(hostname);
+    if (isUnencrypted) refuse(option, 'must start with https://: plain http shows the token');
     roots[name] = root;
   }
   if (Object.keys(roots).length === 0) {

@@ -12,24 +12,29 @@ import { pathValueProblem } from '../../shared/checks.ts';
 import { valueAt } from '../../shared/pointer.ts';
 import type { Checked } from '../check.ts';
 import { Deadline, type ReceivedResponse } from '../exchange.ts';
-import { type ResponseFinding, callOf, remark } from '../findings.ts';
+import { type ResponseFinding, callName, remark } from '../findings.ts';
 import { Collector, type Report, wrongAddress } from '../collector.ts';
 import { type ResolvedOptions, type VerifyOptions, resolveOptions } from './live-options.ts';
 import { type PlannedCall, READS, planCalls } from './plan.ts';
-import { type LiveRequest, Sender, networkFailure } from './send.ts';
+import { type LiveRequest, LiveSender, networkFailure } from './send.ts';
 
 /**
  * Calls the service and reports what conforms to the document, what contradicts it and what was
  * seen where it leaves something open. Only GET requests are sent unless `probeWrites` or
  * `allowWrites` say otherwise.
  *
- * @throws CannotRunError for options that cannot be used, before anything is sent.
+ * @param options - The token, a base URL at least, and what else may be sent.
+ * @returns The report, also where the service could not be reached: its `exitCode` is 2 then.
+ * @throws InvalidOptionError - An option cannot be used; nothing was sent.
+ * @throws CannotRunError - The responses have more secrets than can be kept.
  * @example
+ * ```ts
  * const report = await verify({ token, baseUrl: 'https://main.payments.example/v3' });
  * process.exitCode = report.exitCode;
+ * ```
  */
 export async function verify(options: VerifyOptions): Promise<Report> {
-  return new LiveRun(options).report();
+  return new LiveRun(options).run();
 }
 
 /** Statuses of a server that has no such path. */
@@ -50,7 +55,7 @@ interface RefusedRead {
 class LiveRun {
   readonly #options: ResolvedOptions;
   readonly #collector = new Collector();
-  readonly #sender: Sender;
+  readonly #sender: LiveSender;
   readonly #onProgress: VerifyOptions['onProgress'];
   /** Why an interface could not be reached. */
   readonly #unreachable = new Map<InterfaceName, string>();
@@ -64,27 +69,30 @@ class LiveRun {
     this.#options = resolveOptions(options);
     this.#onProgress = options.onProgress;
     for (const token of Object.values(this.#options.tokens)) this.#collector.secrets.add(token);
-    this.#sender = new Sender(this.#options);
+    this.#sender = new LiveSender(this.#options);
   }
 
-  async report(): Promise<Report> {
+  /** Sends every request of the plan, one after another. */
+  async run(): Promise<Report> {
     for (const planned of planCalls(this.#collector.contract, this.#options)) {
-      await this.#make(planned);
-      const call = this.#collector.calls.get(callOf(planned));
+      await this.#makeCall(planned);
+      const call = this.#collector.calls.get(callName(planned));
       if (call !== undefined) this.#onProgress?.(this.#collector.resultOf(call));
     }
+
     const { roots } = this.#options;
     for (const name of Object.keys(roots) as InterfaceName[]) {
       const why = this.#refusalOf(name);
       if (why !== undefined) this.#collector.explain(name, why);
     }
-    if (this.#sender.tooLong !== undefined) {
-      this.#collector.note({}, remark('busy', this.#sender.tooLong));
+
+    if (this.#sender.busyReason !== undefined) {
+      this.#collector.note({}, remark('busy', this.#sender.busyReason));
     }
     return this.#collector.report({ source: Object.values(roots).join(' and ') }, this.#options);
   }
 
-  async #make(call: PlannedCall): Promise<void> {
+  async #makeCall(call: PlannedCall): Promise<void> {
     const { operation, purpose } = call;
     const reason = this.#reasonToSkip(call);
     if (reason !== undefined) {
@@ -93,7 +101,7 @@ class LiveRun {
     }
 
     const parameters = this.#parametersOf(call);
-    const request = this.#request(call, parameters);
+    const request = this.#requestOf(call, parameters);
     const response = await this.#send(call, request);
     if (response === undefined) return;
 
@@ -104,21 +112,22 @@ class LiveRun {
       { operation, probe, parameters, response, expected, deadline, request: sent },
       purpose,
     );
-    if (checked !== undefined) this.#keep(call, checked, response);
+    if (checked !== undefined) this.#remember(call, checked, response);
   }
 
-  /** Keeps what later calls depend on: the records of a list, and what the interface has accepted or refused. */
-  #keep(call: PlannedCall, checked: Checked, { status }: ReceivedResponse): void {
+  /** Remembers what later calls depend on: the records of a list, and what the interface has accepted or refused. */
+  #remember(call: PlannedCall, checked: Checked, { status }: ReceivedResponse): void {
     const { operation, purpose } = call;
     const { body, kind, refusal, succeeded } = checked;
     const interfaceName = operations[operation].interface;
     if (succeeded) this.#accepted.add(interfaceName);
     if (purpose !== 'read' || kind === 'unchecked') return;
+
     if (succeeded) this.#bodies.set(operation, body);
     else this.#refused.push({ interfaceName, status, isForToken: refusal === 'token' });
   }
 
-  /** Undefined when no response came. */
+  /** @returns Undefined when no response came. */
   async #send(call: PlannedCall, request: LiveRequest): Promise<ReceivedResponse | undefined> {
     const interfaceName = operations[call.operation].interface;
     try {
@@ -142,7 +151,7 @@ class LiveRun {
     if (this.#options.roots[interfaceName] === undefined) {
       return `no base URL of the ${interfaceName} interface`;
     }
-    const failure = this.#unreachable.get(interfaceName) ?? this.#sender.tooLong;
+    const failure = this.#unreachable.get(interfaceName) ?? this.#sender.busyReason;
     if (failure !== undefined) return failure;
 
     const refused = this.#refusedReadsOf(interfaceName);
@@ -150,7 +159,7 @@ class LiveRun {
     if (refused.filter((each) => each.isForToken).length >= least) return 'the token was refused';
     const notFound = refused.filter(({ status }) => NOT_FOUND.includes(status));
     if (notFound.length >= least) return 'nothing was found at the base URL';
-    if (purpose !== 'read' && this.#collector.isForeign(interfaceName, 2)) {
+    if (purpose !== 'read' && this.#collector.leadsElsewhere(interfaceName, 2)) {
       return 'the base URL leads to something else';
     }
 
@@ -161,13 +170,14 @@ class LiveRun {
     return isListed ? `no ${missing} was given and none was listed` : `no ${missing} was given`;
   }
 
-  #request(call: PlannedCall, parameters: Record<string, string>): LiveRequest {
+  #requestOf(call: PlannedCall, parameters: Record<string, string>): LiveRequest {
     const { operation } = call;
     const { method, path, interface: interfaceName } = operations[operation];
     const { contentType, query, headers: described } = requests[operation];
     const target = requestTarget(path, parameters, exampleValues(query));
     const usual = exampleValues(described);
     if (traceIdHeader in usual) usual[traceIdHeader] = randomUUID();
+
     const sent = {
       accept: 'application/json',
       authorization: `Bearer ${this.#options.tokens[interfaceName]}`,
@@ -175,11 +185,13 @@ class LiveRun {
       ...usual,
       ...call.headers,
     };
+
     const headers = new Headers();
     for (const [name, value] of Object.entries(sent)) {
       const given = name === traceIdHeader ? (this.#options.traceIdHeader ?? name) : name;
       if (value !== null) headers.set(given, String(value));
     }
+
     const body = call.body === undefined ? undefined : JSON.stringify(call.body);
     return { url: `${this.#options.roots[interfaceName]}${target}`, method, headers, body };
   }
@@ -190,10 +202,11 @@ class LiveRun {
     return this.#refused.filter((each) => each.interfaceName === interfaceName);
   }
 
-  /** A refused token and a wrong base URL, which explain what looks like contradictions. */
+  /** The failure that explains what looks like contradictions: a refused token, or a wrong base URL. */
   #refusalOf(interfaceName: InterfaceName): ResponseFinding | undefined {
     const refused = this.#refusedReadsOf(interfaceName);
     if (refused.length === 0) return undefined;
+
     const statuses = [...new Set(refused.map(({ status }) => status))];
     const because = `by the ${interfaceName} interface (HTTP ${statuses.join(', ')})`;
     if (refused.some(({ isForToken }) => isForToken)) {
@@ -201,7 +214,7 @@ class LiveRun {
     }
 
     const isNotFound = statuses.every((status) => NOT_FOUND.includes(status));
-    const isForeign = this.#collector.isForeign(interfaceName, 1);
+    const isForeign = this.#collector.leadsElsewhere(interfaceName, 1);
     const least = isNotFound ? leastReads(interfaceName) : 2;
     if (!isForeign && refused.length < least) return undefined;
 

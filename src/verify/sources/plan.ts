@@ -26,6 +26,7 @@ export interface PlannedCall {
   expected: Expectation;
 }
 
+/** Options that decide which requests are sent. */
 export interface PlanOptions {
   ids: Partial<Record<PathParameter, string | undefined>>;
   probes: boolean;
@@ -44,7 +45,7 @@ export const PROBED_WRITES = WRITES.filter((id) => requests[id].path.length > 0)
 /** No service issues it, and the mock rejects it. */
 export const WRONG_TOKEN = 'rejected-token';
 
-/** Reads without parameters first: later ones take their ids from the responses. Writes come last. */
+/** Plans the calls of a run: reads without parameters first, whose responses have the ids for later ones; writes last. */
 export function planCalls(contract: Contract, options: PlanOptions): PlannedCall[] {
   const { allowWrites, probes, probeWrites } = options;
   const reads = READS.toSorted((a, b) => requests[a].path.length - requests[b].path.length);
@@ -57,7 +58,7 @@ export function planCalls(contract: Contract, options: PlanOptions): PlannedCall
   ];
 }
 
-/** A call that satisfies the document. What the caller passes may be mistaken: an error is no contradiction then. */
+/** A call that satisfies the document. What the caller passes may be mistaken: an error contradicts nothing then. */
 function planCall(
   { operation, purpose }: Pick<PlannedCall, 'operation'> & { purpose: 'read' | 'write' },
   { ids, bodies }: PlanOptions,
@@ -66,6 +67,7 @@ function planCall(
   const known = names.filter((name) => ids[name] !== undefined);
   const parameters = Object.fromEntries(known.map((name) => [name, ids[name] as string]));
   const body = purpose === 'write' ? bodies[operation] : undefined;
+
   const given = body === undefined ? known : [...known, 'body'];
   const isCertain = purpose === 'read' && given.length === 0;
   return {
@@ -77,9 +79,10 @@ function planCall(
   };
 }
 
-/** A request that is wrong on purpose, where its operation has what is wrong about it. */
+/** A request that is wrong on purpose, and whether its operation has such a mistake. */
 interface ProbeRow extends Partial<Omit<PlannedCall, 'operation' | 'purpose'>> {
   probe: Probe;
+  /** True where the operation has what is wrong about the request. */
   isPossible: boolean;
 }
 
@@ -91,7 +94,7 @@ function probesOf(contract: Contract, operation: OperationId): PlannedCall[] {
   const isRead = READS.includes(operation);
   const header = described.find(({ name }) => name === traceIdHeader);
   const { minLength = 1, maxLength = 1 } = header?.schema ?? {};
-  const identifier = (probe: Probe, value: string | null): ProbeRow => ({
+  const identifierProbe = (probe: Probe, value: string | null): ProbeRow => ({
     probe,
     isPossible: isRead && header !== undefined,
     headers: { [traceIdHeader]: value },
@@ -123,9 +126,9 @@ function probesOf(contract: Contract, operation: OperationId): PlannedCall[] {
       },
     },
     // The name of the header is assumed, so it is no contradiction when the service accepts these.
-    identifier('identifier too short', 'v'.repeat(minLength - 1)),
-    identifier('identifier too long', 'v'.repeat(maxLength + 1)),
-    identifier('no identifier', null),
+    identifierProbe('identifier too short', 'v'.repeat(minLength - 1)),
+    identifierProbe('identifier too long', 'v'.repeat(maxLength + 1)),
+    identifierProbe('no identifier', null),
   ];
   return rows
     .filter(({ isPossible }) => isPossible)
@@ -136,7 +139,7 @@ function probesOf(contract: Contract, operation: OperationId): PlannedCall[] {
 
 const ANY = { kind: 'any' } as const;
 
-/** References that nothing can have, in the format of their examples. */
+/** References of nothing that exists, in the format of their examples. */
 function unknownValues(path: readonly ParameterDescription[]): Record<string, string> {
   const isUuid = (example: unknown) => formatOf(String(example)).name === 'UUID';
   return Object.fromEntries(

@@ -6,6 +6,7 @@ import { type Fetch, retryAfterMs, sleep } from '../../shared/http.ts';
 import type { ReceivedResponse } from '../exchange.ts';
 import type { FindingKind } from '../findings.ts';
 
+/** Options of a `LiveSender`. */
 export interface SendOptions {
   fetch: Fetch | undefined;
   /** Deadline of each request, in milliseconds. */
@@ -28,21 +29,21 @@ export interface LiveRequest {
 const MAX_DELAY_MS = 60_000;
 
 /** Sends one request at a time, never faster than the rate, and later when the service says so. */
-export class Sender {
+export class LiveSender {
   readonly #options: SendOptions;
   #notBefore = 0;
-  /** Set where the service has named a delay that is too long. No request may be sent any more. */
-  tooLong: string | undefined;
+  /** The delay of a service that is busy for too long, in words. No request may be sent any more. */
+  busyReason: string | undefined;
 
   constructor(options: SendOptions) {
     this.#options = options;
   }
 
-  /** A read is sent once more after HTTP 500, or at the later time that a response names. A write never is. */
+  /** Sends a request. A read is sent once more after HTTP 500, or when a response names a later time. A write never is. */
   async send(request: LiveRequest): Promise<ReceivedResponse> {
     const response = await this.#sendOnce(request);
     const isRepeated = response.status === 500 || delayOf(response) !== undefined;
-    if (!isRepeated || request.method !== 'GET' || this.tooLong !== undefined) return response;
+    if (!isRepeated || request.method !== 'GET' || this.busyReason !== undefined) return response;
     return this.#sendOnce(request);
   }
 
@@ -50,14 +51,13 @@ export class Sender {
     const { fetch, timeoutMs, rate, signal } = this.#options;
     await sleep(this.#notBefore - performance.now(), signal);
     const startedAt = performance.now();
-    const ending = deadline(timeoutMs, signal);
-    const send = fetch === undefined ? sendByNode : sendBy(fetch);
-    const response = await send(request, ending);
+    const send = fetch === undefined ? sendWithNode : sendWithFetch(fetch);
+    const response = await send(request, abortAfterMs(timeoutMs, signal));
     signal?.throwIfAborted();
 
     const delay = delayOf(response) ?? 0;
     if (delay > MAX_DELAY_MS) {
-      this.tooLong = `the service is busy for ${Math.ceil(delay / 1000)} s (Retry-After)`;
+      this.busyReason = `the service is busy for ${Math.ceil(delay / 1000)} s (Retry-After)`;
     }
     this.#notBefore = Math.max(startedAt + 1000 / rate, performance.now() + delay);
     return { ...response, ms: performance.now() - startedAt };
@@ -74,12 +74,13 @@ function delayOf({ status, headers }: ReceivedResponse): number | undefined {
  * would repeat it after a 421. The length of the body is always stated, so no server can read the
  * body as another request.
  */
-async function sendByNode(
+async function sendWithNode(
   { method, url, headers, body = '' }: LiveRequest,
   signal: AbortSignal,
 ): Promise<ReceivedResponse> {
   const { protocol } = new URL(url);
   const send = protocol === 'https:' ? requestHttps : requestHttp;
+
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const request = send(url, { method, signal, agent: false });
     request.once('error', reject);
@@ -88,6 +89,7 @@ async function sendByNode(
       socket.destroy();
       reject(new Error('the response changes the protocol'));
     });
+
     request.setHeader('Accept-Encoding', 'identity');
     for (const [name, value] of headers) request.setHeader(name, value);
     if (body !== '' || method !== 'GET') {
@@ -95,11 +97,13 @@ async function sendByNode(
     }
     request.end(body);
   });
+
   const { headersDistinct, statusCode: status = 0 } = response;
   const received = new Headers();
   for (const [name, values = []] of Object.entries(headersDistinct)) {
     for (const value of values) received.append(name, value);
   }
+
   const stream = decoded(response, received.get('content-encoding'));
   return { status, headers: received, ...(await readBody(stream)) };
 }
@@ -117,7 +121,8 @@ function decoded(response: IncomingMessage, coding: string | null): AsyncIterabl
   return decoder === undefined ? response : pipeline(response, decoder(), () => undefined);
 }
 
-function sendBy(fetch: Fetch): typeof sendByNode {
+/** Sends requests with the fetch of the caller. */
+function sendWithFetch(fetch: Fetch): typeof sendWithNode {
   return async ({ method, url, headers, body }, signal) => {
     const init = { method, headers, signal, redirect: 'manual' as const };
     const response = await fetch(url, body === undefined ? init : { ...init, body });
@@ -130,7 +135,7 @@ function sendBy(fetch: Fetch): typeof sendByNode {
 /** Bytes of a body that are read and checked. */
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
-/** Reads a body up to the largest size that is checked; it never throws. */
+/** Reads a body up to the largest size that is checked. Errors of the stream truncate it. */
 export async function readBody(
   stream: AsyncIterable<Uint8Array> | null,
 ): Promise<Pick<ReceivedResponse, 'body' | 'truncation'>> {
@@ -141,7 +146,7 @@ export async function readBody(
     for await (const chunk of stream ?? []) {
       size += chunk.length;
       if (size > MAX_BODY_BYTES) {
-        truncation = { reason: 'more than 32 MiB', isOurs: true };
+        truncation = { reason: 'more than 32 MiB', isByReader: true };
         break;
       }
       chunks.push(chunk);
@@ -155,18 +160,18 @@ export async function readBody(
 function truncationBy(error: unknown): ReceivedResponse['truncation'] {
   const { name, cause, code = '' } = Object(error) as NodeJS.ErrnoException;
   if ([name, (Object(cause) as Error).name].includes('TimeoutError')) {
-    return { reason: 'time-out', isOurs: true };
+    return { reason: 'time-out', isByReader: true };
   }
   // Errors of zlib and brotli.
-  if (/^(?:Z_|ERR__)/.test(code)) return { reason: 'a broken content coding', isOurs: true };
-  return { reason: 'connection closed', isOurs: false };
+  if (/^(?:Z_|ERR__)/.test(code)) return { reason: 'a broken content coding', isByReader: true };
+  return { reason: 'connection closed', isByReader: false };
 }
 
 /** The longest delay of a timer, in milliseconds: some 24 days. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** A signal that fires when the deadline of a request is over, or when the caller's does. */
-function deadline(timeoutMs: number, signal?: AbortSignal): AbortSignal {
+function abortAfterMs(timeoutMs: number, signal?: AbortSignal): AbortSignal {
   // Timers take whole milliseconds only.
   const limit = AbortSignal.timeout(Math.min(Math.ceil(timeoutMs), MAX_TIMER_MS));
   return signal === undefined ? limit : AbortSignal.any([signal, limit]);

@@ -13,17 +13,17 @@ const response = (body: Uint8Array, rest: Partial<ReceivedResponse> = {}): Recei
 
 describe('the body of a response', () => {
   it.each([
-    ['{"a":[1]}', { value: { a: [1] }, isMarked: false }],
-    [' null\n', { value: null, isMarked: false }],
+    ['{"a":[1]}', { value: { a: [1] }, hasByteOrderMark: false }],
+    [' null\n', { value: null, hasByteOrderMark: false }],
     ['', { invalid: { kind: 'empty', found: 'an empty body' } }],
     [' \r\n\t', { invalid: { kind: 'empty', found: 'a body of white space' } }],
-    ['\uFEFF{}', { value: {}, isMarked: true }],
-    ['\n <p>', { invalid: { kind: 'not-json', found: '5 bytes of HTML or XML', isForeign: true } }],
-    ['x', { invalid: { kind: 'not-json', found: '1 byte that are not JSON', isForeign: false } }],
+    ['\uFEFF{}', { value: {}, hasByteOrderMark: true }],
     [
-      '{"a":',
-      { invalid: { kind: 'not-json', found: '5 bytes that are not JSON', isForeign: false } },
+      '\n <p>',
+      { invalid: { kind: 'not-json', found: '5 bytes of HTML or XML', isNotFromApi: true } },
     ],
+    ['x', { invalid: { kind: 'not-json', found: '1 byte that are not JSON' } }],
+    ['{"a":', { invalid: { kind: 'not-json', found: '5 bytes that are not JSON' } }],
   ])('%j is read as JSON, or described', (text, parsed) => {
     expect(parseBody(response(bytes(text)))).toEqual(parsed);
   });
@@ -35,10 +35,10 @@ describe('the body of a response', () => {
     });
   });
 
-  it.each([true, false])('that was not read to its end is none, by verify: %s', (isOurs) => {
-    const truncation = { reason: 'time-out', isOurs };
+  it.each([true, false])('that was not read to its end is none, by verify: %s', (isByReader) => {
+    const truncation = { reason: 'time-out', isByReader };
     expect(parseBody(response(bytes('{}'), { truncation }))).toEqual({
-      invalid: { kind: 'truncated', found: '2 bytes of a body (time-out)', isOurs },
+      invalid: { kind: 'truncated', found: '2 bytes of a body (time-out)', isByReader },
     });
   });
 });
@@ -49,8 +49,8 @@ describe('a stream', () => {
     if (error !== undefined) throw error;
   }
   const named = (name: string, cause?: Error) => Object.assign(new Error('x', { cause }), { name });
-  const late = { reason: 'time-out', isOurs: true };
-  const closed = { reason: 'connection closed', isOurs: false };
+  const late = { reason: 'time-out', isByReader: true };
+  const closed = { reason: 'connection closed', isByReader: false };
 
   it.each([
     { error: undefined, truncation: undefined },
@@ -74,7 +74,7 @@ describe('a stream', () => {
     const part = await readBody(stream([half, half, bytes('x')]));
     expect([part.body.length, part.truncation]).toEqual([
       2 * half.length,
-      { reason: 'more than 32 MiB', isOurs: true },
+      { reason: 'more than 32 MiB', isByReader: true },
     ]);
   });
 });

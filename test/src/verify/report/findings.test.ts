@@ -15,7 +15,7 @@ import {
   verifyDrifting,
 } from '../support/drifting.ts';
 import { verifyRecorded } from '../support/har.ts';
-import { callOf, contradictions, failures, ofKinds, seen } from '../support/report.ts';
+import { callName, contradictions, failures, ofKinds, seen } from '../support/report.ts';
 import { rowsIn } from '../../../support/files.ts';
 
 const { REFUNDS } = targets;
@@ -238,7 +238,7 @@ describe('responses that are not of this API', () => {
     expect(failures(report)).toEqual(['address webhooks']);
     expect(contradictions(report)).toEqual([]);
     expect(report.exitCode).toBe(2);
-    expect(report.calls.find((call) => callOf(call) === 'listRefunds')?.outcome).toBe('conforms');
+    expect(report.calls.find((call) => callName(call) === 'listRefunds')?.outcome).toBe('conforms');
   });
 
   it('are recognized in a recording, from two on', async () => {

@@ -6,7 +6,7 @@ import { examples } from '../../../../generated/examples.ts';
 import { operations } from '../../../../generated/operations.ts';
 import { renderReport, verifyHar } from '../../../../src/verify/index.ts';
 import { TOKEN, entry, verifyEntries, verifyRecorded } from '../support/har.ts';
-import { callOf, contradictions, ofKinds, seen } from '../support/report.ts';
+import { callName, contradictions, ofKinds, seen } from '../support/report.ts';
 import { emptyFolder } from '../../../support/files.ts';
 
 const folder = emptyFolder();
@@ -39,7 +39,7 @@ describe('a recording', () => {
     expect(report.entries).toEqual({ all: 6, unmatched: 2, unusable: 0 });
     expect(contradictions(report)).toEqual([]);
     expect(report.exitCode).toBe(0);
-    expect(report.calls.map((call) => [callOf(call), call.count])).toEqual([
+    expect(report.calls.map((call) => [callName(call), call.count])).toEqual([
       ['listRefunds', 1],
       ['getVirtualCard', 1],
       ['getVirtualAccountNumber', 1],
@@ -94,8 +94,8 @@ describe('a recording', () => {
   });
 
   it.each([
-    ['broken JSON', '{"log": {"entries": [{"request": oops', /no HAR file: it is not JSON/],
-    ['no JSON', '<html>secret-page', /no HAR file: it is not JSON/],
+    ['broken JSON', '{"log": {"entries": [{"request": oops', /not a HAR file: it is not JSON/],
+    ['no JSON', '<html>secret-page', /not a HAR file: it is not JSON/],
     ['a file without its end', '{"log": {"entries": [{"request": {', /ends in the middle/],
     ['an empty file', '', /ends in the middle/],
     ['another kind of file', '{"log": {"version": "1.2"}}', /no list `log.entries`/],

@@ -6,7 +6,7 @@ import { createMock } from '../../../../src/mock/node.ts';
 import { type VerifyOptions, verify } from '../../../../src/verify/index.ts';
 import { freePort, serve } from '../../../support/serve.ts';
 import { OPTIONS as DRIFTING } from '../support/drifting.ts';
-import { callOf, contradictions, failures, ofKinds } from '../support/report.ts';
+import { callName, contradictions, failures, ofKinds } from '../support/report.ts';
 import { rowsIn } from '../../../support/files.ts';
 
 const READS = (Object.keys(operations) as OperationId[]).filter(
@@ -92,7 +92,7 @@ describe('the requests of a run', () => {
     const { calls, exitCode } = await verify({
       ...options,
       probes: false,
-      onProgress: (call) => progress.push(callOf(call)),
+      onProgress: (call) => progress.push(callName(call)),
       fetch: (url, init) =>
         url.endsWith('/virtual-cards')
           ? Promise.resolve(Response.json({ ...examples.VirtualCardAll, data: [] }))
@@ -100,13 +100,13 @@ describe('the requests of a run', () => {
     });
     const skipped = calls
       .filter(({ outcome }) => outcome === 'skipped')
-      .map(({ note, ...call }) => [callOf(call), note]);
+      .map(({ note, ...call }) => [callName(call), note]);
     expect(skipped).toEqual([
       ['listWebhookEndpoints', 'no base URL of the webhooks interface'],
       ['getVirtualCard', 'no id was given and none was listed'],
       ['getVirtualAccountNumber', 'no order_ref was given'],
     ]);
-    expect(progress).toEqual(calls.map(callOf));
+    expect(progress).toEqual(calls.map(callName));
     expect(exitCode).toBe(0);
   });
 
@@ -200,7 +200,7 @@ describe('a run that cannot be done', () => {
     expect(failures(report)).toEqual(['network webhooks']);
     expect(ofKinds(report, 'network')[0]?.found).toBe(message);
     const callsThat = (wanted: string) =>
-      report.calls.filter(({ outcome }) => outcome === wanted).map(callOf);
+      report.calls.filter(({ outcome }) => outcome === wanted).map(callName);
     expect(callsThat('inconclusive')).toEqual(['listWebhookEndpoints']);
     expect(callsThat('conforms')).toEqual(
       expect.arrayContaining(['listVirtualCards', 'listRefunds', 'getVirtualAccountNumber']),
@@ -224,7 +224,7 @@ describe('a run that cannot be done', () => {
     });
     const report = await run({ baseUrl, webhooksBaseUrl: undefined, ids: {} });
     expect([...seen]).toEqual(['identity']);
-    const refunds = report.calls.find((call) => callOf(call) === 'listRefunds');
+    const refunds = report.calls.find((call) => callName(call) === 'listRefunds');
     if (note === undefined) expect(refunds?.outcome).toBe('conforms');
     else expect(refunds?.note).toContain(note);
   });
@@ -309,7 +309,7 @@ describe('a run that cannot be done', () => {
     expect(contradictions(report)).toEqual([]);
     expect(report.exitCode).toBe(0);
     const notes = report.calls.filter(({ outcome }) => outcome === 'refused');
-    expect(notes.map(({ note, ...call }) => [callOf(call), note])).toEqual([
+    expect(notes.map(({ note, ...call }) => [callName(call), note])).toEqual([
       ['getVirtualCard', 'refused with HTTP 404: check the given id'],
       ['getVirtualAccountNumber', 'refused with HTTP 404: check the given order_ref'],
       ['voidCharge', 'refused with HTTP 404: check the given flw_ref'],

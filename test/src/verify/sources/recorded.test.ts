@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { examples } from '../../../../generated/examples.ts';
 import type { Finding } from '../../../../src/verify/index.ts';
 import { type Recorded, verifyRecorded } from '../support/har.ts';
-import { assumptions, callOf, contradictions, ofKinds } from '../support/report.ts';
+import { assumptions, callName, contradictions, ofKinds } from '../support/report.ts';
 import { edited } from '../support/rows.ts';
 import { rowsIn } from '../../../support/files.ts';
 
@@ -72,16 +72,16 @@ function pairsOf(headers: Record<string, string>) {
 function lineOf(each: Finding): string {
   const { kind, at, count, expected, found, assumption } = each;
   const by = assumption === undefined ? '' : ` (${assumption})`;
-  return `${callOf(each)} ${kind} ${at} ${count}: ${expected}, not ${found}${by}`;
+  return `${callName(each)} ${kind} ${at} ${count}: ${expected}, not ${found}${by}`;
 }
 
 it.each(Object.entries(rows))('%s', async (_, row) => {
   const report = await verifyRecorded(row.entries.map(recordedOf));
   const calls = report.calls.map(({ outcome, count, successes, unchecked, note = '', ...call }) =>
-    `${callOf(call)} ${outcome} ${count} (${successes} successes, ${unchecked} unchecked) ${note}`.trim(),
+    `${callName(call)} ${outcome} ${count} (${successes} successes, ${unchecked} unchecked) ${note}`.trim(),
   );
   expect(calls).toEqual(row.calls);
   expect(contradictions(report).map(lineOf)).toEqual(row.contradictions ?? []);
   expect(assumptions(report).map(lineOf)).toEqual(row.assumptions ?? []);
-  expect(ofKinds(report, 'byte-order-mark').map(callOf)).toEqual(row.marked ?? []);
+  expect(ofKinds(report, 'byte-order-mark').map(callName)).toEqual(row.marked ?? []);
 });

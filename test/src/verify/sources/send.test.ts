@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Fetch } from '../../../../src/shared/http.ts';
 import { serve } from '../../../support/serve.ts';
-import { Sender, networkFailure } from '../../../../src/verify/sources/send.ts';
+import { LiveSender, networkFailure } from '../../../../src/verify/sources/send.ts';
 import { rowsIn } from '../../../support/files.ts';
 
 /** A row of send.yaml. */
@@ -32,7 +32,7 @@ describe('a request', () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
       return new Response('{}', { status, headers: later ? { 'retry-after': later } : {} });
     };
-    const sender = new Sender({ fetch, timeoutMs: 1000, rate: 10, signal: undefined });
+    const sender = new LiveSender({ fetch, timeoutMs: 1000, rate: 10, signal: undefined });
     const running = sender.send(request(method));
     await vi.runAllTimersAsync();
     const { status, ms } = await running;
@@ -54,7 +54,7 @@ describe('the fetch of the caller', () => {
       calls.push([url, init, signal instanceof AbortSignal]);
       return Response.json({ a: 1 }, { status: 201, headers: { etag: 'x' } });
     };
-    const sender = new Sender({ fetch, timeoutMs: 1e12, rate: 1e6, signal: undefined });
+    const sender = new LiveSender({ fetch, timeoutMs: 1e12, rate: 1e6, signal: undefined });
     const { headers, ...response } = await sender.send(request('GET'));
     await sender.send({ ...request('POST'), body: '{}' });
     const init = { headers: new Headers(), redirect: 'manual' };
@@ -80,7 +80,7 @@ describe('the fetch of the caller', () => {
       return new Response();
     });
     const { signal } = controller;
-    const sender = new Sender({ fetch, timeoutMs: 1000, rate: 1, signal });
+    const sender = new LiveSender({ fetch, timeoutMs: 1000, rate: 1, signal });
     await expect(sender.send(request('GET'))).rejects.toBe(reason);
     expect(fetch).toHaveBeenCalledTimes(when === 'before' ? 0 : 1);
   });
@@ -94,7 +94,12 @@ describe('without a fetch', () => {
       seen.push([message.method, length, coding, etag]);
       response.writeHead(201, { 'set-cookie': ['a=1', 'b=2'] }).end('ok');
     });
-    const sender = new Sender({ fetch: undefined, timeoutMs: 5000, rate: 1e6, signal: undefined });
+    const sender = new LiveSender({
+      fetch: undefined,
+      timeoutMs: 5000,
+      rate: 1e6,
+      signal: undefined,
+    });
     const headers = new Headers({ etag: 'x' });
     const received = await sender.send({ method: 'GET', url, headers });
     await sender.send({ method: 'POST', url, headers });
@@ -112,7 +117,12 @@ describe('without a fetch', () => {
     const url = await serve((_, response) => {
       response.writeHead(101, { connection: 'upgrade', upgrade: 'other' }).end();
     });
-    const sender = new Sender({ fetch: undefined, timeoutMs: 5000, rate: 1e6, signal: undefined });
+    const sender = new LiveSender({
+      fetch: undefined,
+      timeoutMs: 5000,
+      rate: 1e6,
+      signal: undefined,
+    });
     const sent = sender.send({ method: 'GET', url, headers: new Headers() });
     await expect(sent).rejects.toThrow('the response changes the protocol');
   });

@@ -31,11 +31,11 @@ export function failures(report: Report): string[] {
 export function seen(report: Report): string[] {
   return ofKinds(report, 'seen').map((each) => {
     const { expected, at, found, pointer } = each;
-    return `${callOf(each)} ${at}: ${found} (${expected} ${pointer})`;
+    return `${callName(each)} ${at}: ${found} (${expected} ${pointer})`;
   });
 }
 
 /** The operation of a call, and for a probe what is wrong about it. */
-export function callOf({ operation, probe }: Pick<Finding, 'operation' | 'probe'>): string {
+export function callName({ operation, probe }: Pick<Finding, 'operation' | 'probe'>): string {
   return [operation, probe].filter((each) => each !== undefined).join(', ');
 }
