@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { undisturbed } from '../rehearse/case.ts';
+import { UNDISTURBED } from '../rehearse/case.ts';
 import { type Progress, explore } from '../rehearse/explore.ts';
 import { DEFAULT_MAX_RUNS } from '../rehearse/index.ts';
 import {
@@ -191,7 +191,7 @@ async function rehearse(
       optionText: (name, value) => `--${name} ${value}`,
       onProgress: progress?.add,
       repeat: (id, secrets) => {
-        const which = id === undisturbed.id ? ['--max-runs', '1'] : ['--case', id];
+        const which = id === UNDISTURBED.id ? ['--max-runs', '1'] : ['--case', id];
         const words = [...which, ...repeatedOptions(command), '--', ...program];
         const safe = words.map((each) => quoted(redactWord(each, secrets)));
         return `npx payments-contract rehearse ${safe.join(' ')}`;

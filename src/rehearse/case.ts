@@ -37,16 +37,16 @@ export interface Disturbance {
    */
   readonly refuses?: boolean;
   /** It also happens to every later request of the run. */
-  readonly lasts?: boolean;
+  readonly affectsLaterRequests?: boolean;
   /** Later requests are no decision of the program, so nothing further happens to them. */
-  readonly isLast?: boolean;
+  readonly endsCase?: boolean;
   /** The option without which it is not tried. With `lives` the program dies, and is started again. */
   readonly needs?: 'lives' | 'callers';
   readonly open?: OpenQuestion | undefined;
   /** JSON pointer of the schema of the value that is another one. */
   readonly pointer?: string;
   /** Decides on the response, which is undefined where none ever comes. */
-  readonly respond: (given: DisturbedRequest) => Promise<MockResponse | undefined>;
+  readonly respond: (request: DisturbedRequest) => Promise<MockResponse | undefined>;
 }
 
 /** The request that is disturbed. */
@@ -80,10 +80,10 @@ export interface Case {
 }
 
 /** The run in which nothing happens, which comes first. */
-export const undisturbed: Case = { id: 'undisturbed', disturbances: [] };
+export const UNDISTURBED: Case = { id: 'undisturbed', disturbances: [] };
 
 /** Two copies of the program start at once, and send their first requests at once. */
-export const together: Case = { id: 'together', disturbances: [], together: true };
+export const TOGETHER: Case = { id: 'together', disturbances: [], together: true };
 
 /** Another start of the program, after it has ended by itself. */
 export const AGAIN = 'again';
@@ -93,17 +93,17 @@ export type CasePart = Disturbance | typeof AGAIN;
 
 /** Makes a case of its parts. */
 export function caseOf(...parts: readonly CasePart[]): Case {
-  return parts.reduce(extended, undisturbed);
+  return parts.reduce(extended, UNDISTURBED);
 }
 
 /** Makes a case in which something more happens after the rest. */
-export function extended(given: Case, part: CasePart): Case {
+export function extended(current: Case, part: CasePart): Case {
   const name = part === AGAIN ? AGAIN : idOf(part);
-  const id = given.id === undisturbed.id ? name : `${given.id}+${name}`;
-  if (part === AGAIN) return { ...given, id, again: (given.again ?? 0) + 1 };
+  const id = current.id === UNDISTURBED.id ? name : `${current.id}+${name}`;
+  if (part === AGAIN) return { ...current, id, again: (current.again ?? 0) + 1 };
 
-  const disturbances = [...given.disturbances, part];
-  return { ...given, id, disturbances, open: given.open ?? part.open };
+  const disturbances = [...current.disturbances, part];
+  return { ...current, id, disturbances, open: current.open ?? part.open };
 }
 
 /** Returns the id of the case in which this alone happens. */
@@ -117,11 +117,11 @@ export function restartsIn({ again = 0, disturbances }: Case): number {
 }
 
 /** Returns what kind of case it is; undefined for the undisturbed run. */
-export function groupOf(given: Case): Group | undefined {
-  const { again, choice, disturbances } = given;
+export function groupOf(current: Case): Group | undefined {
+  const { again, choice, disturbances } = current;
   if (choice !== undefined) return 'open';
 
-  const isRestarted = again !== undefined || given.together !== undefined;
+  const isRestarted = again !== undefined || current.together !== undefined;
   return disturbances[0]?.group ?? (isRestarted ? 'fault' : undefined);
 }
 

@@ -1,13 +1,13 @@
 import { createMock } from '../mock/web.ts';
 import { redactSecrets, secretsIn } from '../shared/redact.ts';
-import { type Case, undisturbed } from './case.ts';
+import { type Case, UNDISTURBED } from './case.ts';
 import { CaseList, type CaseListOptions } from './cases/case-list.ts';
 import { coverageOf } from './report/coverage.ts';
 import { type Mistake, mistakesOf } from './report/mistakes.ts';
 import { type RehearsalFinding, byWeight, findingOf } from './report/rehearsal-finding.ts';
 import { RehearsalReport } from './report/rehearsal-report.ts';
-import { checkRestarted, checkUndisturbed } from './run/ending.ts';
-import { type ProgramRun, type Run, TOKEN } from './run/program.ts';
+import { checkBaseline, checkRestarted } from './run/ending.ts';
+import { type Run, type RunInput, TOKEN } from './run/program.ts';
 import { isOfWrite } from './run/run-request.ts';
 
 /** The progress of a rehearsal. */
@@ -42,7 +42,7 @@ export interface ExploreOptions extends CaseListOptions {
 }
 
 /** Makes one run. */
-export type Execute = (given: ProgramRun) => Promise<Run>;
+export type Execute = (input: RunInput) => Promise<Run>;
 
 /**
  * Runs a program undisturbed, and then once for each case.
@@ -54,19 +54,19 @@ export async function explore(execute: Execute, options: ExploreOptions): Promis
   const ended = new AbortController();
   const records = createMock(mock).records();
   const secrets = new Set([TOKEN, ...secretsIn(records), ...Object.values(records.bvns)]);
-  const given = { mock, secrets, signal: AbortSignal.any([ended.signal, signal]) };
+  const input = { mock, secrets, signal: AbortSignal.any([ended.signal, signal]) };
 
   const began = performance.now();
-  const base = await execute({ ...given, case: undisturbed });
-  const usualMs = performance.now() - began;
-  checkUndisturbed(base, [...secrets]);
+  const baseline = await execute({ ...input, case: UNDISTURBED });
+  const baselineMs = performance.now() - began;
+  checkBaseline(baseline, [...secrets]);
 
-  const exploration = new Exploration(base, { ...options, secrets });
-  const runCase = async (tried: Case): Promise<Run> => {
-    const most = tried.together === true ? tries : 1;
+  const exploration = new Exploration(baseline, { ...options, secrets });
+  const runCase = async (current: Case): Promise<Run> => {
+    const most = current.together === true ? tries : 1;
     for (let turn = 1; ; turn += 1) {
-      const run = await execute({ ...given, case: tried, usualMs });
-      if (turn >= most || mistakesOf(run, { base, secrets: [] }).length > 0) return run;
+      const run = await execute({ ...input, case: current, baselineMs });
+      if (turn >= most || mistakesOf(run, { baseline, secrets: [] }).length > 0) return run;
     }
   };
 
@@ -81,13 +81,13 @@ export async function explore(execute: Execute, options: ExploreOptions): Promis
   return exploration.report();
 }
 
-interface ExplorationOptions extends ExploreOptions, Pick<ProgramRun, 'secrets'> {}
+interface ExplorationOptions extends ExploreOptions, Pick<RunInput, 'secrets'> {}
 
-type RunCase = (given: Case) => Promise<Run>;
+type RunCase = (current: Case) => Promise<Run>;
 
 /** The runs of a rehearsal, and their findings. */
 class Exploration {
-  readonly #base: Run;
+  readonly #baseline: Run;
   readonly #list: CaseList;
   readonly #options: ExplorationOptions;
   /** Runs that have begun, and are not added yet. */
@@ -101,15 +101,15 @@ class Exploration {
   /** Mistakes that are not reported once more. */
   readonly #reported = new Set<string>();
 
-  constructor(base: Run, options: ExplorationOptions) {
-    this.#base = base;
-    this.#list = new CaseList(base.requests, options);
+  constructor(baseline: Run, options: ExplorationOptions) {
+    this.#baseline = baseline;
+    this.#list = new CaseList(baseline.requests, options);
     this.#options = options;
   }
 
   /** Runs the cases, some of them side by side, and adds the runs in the order of the list. */
   async runAll(runCase: RunCase): Promise<void> {
-    await this.#add(this.#base);
+    await this.#add(this.#baseline);
 
     while (!this.#isBailed) {
       this.#start(runCase);
@@ -184,7 +184,7 @@ class Exploration {
 
     // A request is as wrong in one case as in all others.
     const isOfRequest = ({ id }: Mistake) => id === 'contradiction' || id === 'secret-in-url';
-    const lasting = run === this.#base ? mistakes : mistakes.filter(isOfRequest);
+    const lasting = run === this.#baseline ? mistakes : mistakes.filter(isOfRequest);
     for (const each of lasting) this.#reported.add(keyOf(each));
     return found;
   }
@@ -194,13 +194,13 @@ class Exploration {
     const { check, secrets } = this.#options;
     const others = (await check?.(run)) ?? [];
 
-    const base = run === this.#base ? undefined : this.#base;
+    const baseline = run === this.#baseline ? undefined : this.#baseline;
     const known = [...secrets];
     const checked = others.map((text): Mistake => ({
       id: 'check',
       text: redactSecrets(text, known),
     }));
-    return [...mistakesOf(run, { base, secrets: known }), ...checked];
+    return [...mistakesOf(run, { baseline, secrets: known }), ...checked];
   }
 
   report(): RehearsalReport {
@@ -217,7 +217,7 @@ class Exploration {
       notChosen: known.length - new Set(cases).size - leftOut,
       unreached,
       notTried: kindsThatAreOff(this.#options),
-      notes: notesOn(this.#base),
+      notes: notesOn(this.#baseline),
       coverage: coverageOf({ known, tried, called: this.#called }),
     });
   }
@@ -233,8 +233,8 @@ function keyOf({ id, text }: Mistake): string {
 }
 
 /** Returns true where all that was to happen in a run has happened. */
-function isReached({ case: given, requests }: Run): boolean {
-  return given.disturbances.every(({ at }) => requests.some(({ name }) => name === at));
+function isReached({ case: current, requests }: Run): boolean {
+  return current.disturbances.every(({ at }) => requests.some(({ name }) => name === at));
 }
 
 /** Returns the kinds of cases that are left out unless an option is set. Who names cases wants no others. */

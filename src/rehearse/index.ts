@@ -1,7 +1,7 @@
 import type { WebMock, WebMockOptions } from '../mock/web.ts';
 import { refuseUnknownNames } from '../shared/closest.ts';
 import { thrownText } from '../shared/thrown.ts';
-import { type OpenQuestion, undisturbed } from './case.ts';
+import { type OpenQuestion, UNDISTURBED } from './case.ts';
 import { type Progress, explore } from './explore.ts';
 import type { RehearsalReport } from './report/rehearsal-report.ts';
 import { MAX_CALLERS, MAX_LIVES } from './run/life.ts';
@@ -123,7 +123,7 @@ export async function rehearse(
   checkCount('lives', lives, MAX_LIVES);
   checkCount('callers', callers, MAX_CALLERS);
   return simulate({ seed, timeoutMs }, (simulation) =>
-    explore((given) => runScenario(given, { scenario, simulation }), {
+    explore((input) => runScenario(input, { scenario, simulation }), {
       mock: { assume, records },
       cases,
       lives,
@@ -152,7 +152,7 @@ const OPTION_NAMES = Object.keys({
 
 /** Returns the option with which a scenario runs in one case alone. */
 function repeatInProcess(id: string): string {
-  if (id === undisturbed.id) return 'cases: []';
+  if (id === UNDISTURBED.id) return 'cases: []';
   const escaped = id.replaceAll(/['\\]/g, String.raw`\$&`);
   return `cases: ['${escaped}']`;
 }
@@ -172,15 +172,15 @@ async function checked(
   check: Check,
   { run, simulation }: { run: Run; simulation: Simulation },
 ): Promise<readonly string[]> {
-  const { case: given, outcome, error, mock, requests } = run;
+  const { case: current, outcome, error, mock, requests } = run;
   const seen: RehearsedRun = {
-    case: given.id,
+    case: current.id,
     outcome,
     error,
     mock,
     requests: requests.map(toPublic),
     effects: requests.flatMap(({ effects }) => effects),
-    open: given.open,
+    open: current.open,
   };
 
   const end = await simulation.complete(() => check(seen));

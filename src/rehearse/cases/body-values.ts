@@ -23,14 +23,14 @@ export interface BodyValue {
 }
 
 /** A response of an operation, and the path parameters of its request. */
-interface Received {
+interface ResponseContext {
   readonly contract: Contract;
   readonly operation: OperationId;
   readonly params: Readonly<Record<string, string>>;
 }
 
 /** A value in a body, and the part of the document that describes it. */
-interface Described extends Pick<BodyValue, 'pointer' | 'value' | 'optional'> {
+interface DescribedField extends Pick<BodyValue, 'pointer' | 'value' | 'optional'> {
   readonly node: SchemaNode;
   /** Gaps that are recorded at the object that holds it. */
   readonly outerGaps: readonly AnyGap[];
@@ -41,23 +41,23 @@ interface Described extends Pick<BodyValue, 'pointer' | 'value' | 'optional'> {
  * is what is known to be as it is: what the operation does to the record, and what the request has chosen it by.
  */
 export function bodyValues(
-  received: Received,
+  context: ResponseContext,
   { root, body }: { root: SchemaNode; body: unknown },
 ): BodyValue[] {
   const whole = { node: root, pointer: '', value: body, optional: false, outerGaps: [] };
-  return valuesIn(whole, received);
+  return valuesIn(whole, context);
 }
 
-function valuesIn(described: Described, received: Received): BodyValue[] {
-  const inner = childrenOf(described, received);
+function valuesIn(field: DescribedField, context: ResponseContext): BodyValue[] {
+  const inner = childrenOf(field, context);
   return [
-    toBodyValue(described, received.contract),
-    ...inner.flatMap((each) => valuesIn(each, received)),
+    toBodyValue(field, context.contract),
+    ...inner.flatMap((each) => valuesIn(each, context)),
   ];
 }
 
 function toBodyValue(
-  { node, pointer, value, optional, outerGaps }: Described,
+  { node, pointer, value, optional, outerGaps }: DescribedField,
   contract: Contract,
 ): BodyValue {
   const { schema, pointer: schemaPointer, properties } = node;
@@ -77,8 +77,8 @@ function toBodyValue(
 }
 
 /** Returns the first item of a list, or the fields of an object. */
-function childrenOf(described: Described, received: Received): Described[] {
-  const { node, pointer, value } = described;
+function childrenOf(field: DescribedField, context: ResponseContext): DescribedField[] {
+  const { node, pointer, value } = field;
 
   if (Array.isArray(value)) {
     if (node.items === undefined || value.length === 0) return [];
@@ -88,17 +88,17 @@ function childrenOf(described: Described, received: Received): Described[] {
     ];
   }
 
-  return isObject(value) ? fieldsOf({ ...described, value }, received) : [];
+  return isObject(value) ? fieldsOf({ ...field, value }, context) : [];
 }
 
 function fieldsOf(
-  { node, pointer, value }: Described & { value: Record<string, unknown> },
-  { contract, operation, params }: Received,
-): Described[] {
+  { node, pointer, value }: DescribedField & { value: Record<string, unknown> },
+  { contract, operation, params }: ResponseContext,
+): DescribedField[] {
   const { schema, properties } = node;
   const fixed = fixedFields(schema, operation);
   const outerGaps = gapsAt(node, contract).filter(({ kind }) => kind === 'nullability');
-  const fields: Described[] = [];
+  const fields: DescribedField[] = [];
 
   for (const [name, property] of properties) {
     const field = value[name];

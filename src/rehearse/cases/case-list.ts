@@ -10,8 +10,8 @@ import {
   extended,
   idOf,
   restartsIn,
-  together,
-  undisturbed,
+  TOGETHER,
+  UNDISTURBED,
 } from '../case.ts';
 import { RehearsalError } from '../rehearsal-error.ts';
 import { isInDoubt } from '../run/ending.ts';
@@ -48,15 +48,15 @@ export class CaseList {
   readonly #others: Case[] = [];
   readonly #known = new Map<string, Case>();
   /** Names of the requests of the undisturbed run. */
-  readonly #usual: ReadonlySet<string>;
+  readonly #baselineNames: ReadonlySet<string>;
   readonly #writes: boolean;
   readonly #lives: number;
   /** False where cases are named: those that they cause are not tried. */
-  readonly #isWhole: boolean;
+  readonly #addsCases: boolean;
   /** The undisturbed run is tried again, so other responses without a fault say nothing new. */
-  #isUsuallyInDoubt = false;
+  #isBaselineInDoubt = false;
   /** The sequences of requests that have led to a request that the undisturbed run does not send. */
-  readonly #ways = new Set<string>();
+  readonly #paths = new Set<string>();
 
   /**
    * @param requests - Those of the undisturbed run.
@@ -65,14 +65,14 @@ export class CaseList {
   constructor(requests: readonly RunRequest[], options: CaseListOptions) {
     const { cases, mock, lives, callers } = options;
     const names = requests.map(({ name }) => name);
-    this.#usual = new Set(names);
+    this.#baselineNames = new Set(names);
     this.#writes = requests.some(isOfWrite);
     this.#lives = lives;
-    this.#isWhole = cases === undefined;
+    this.#addsCases = cases === undefined;
 
     const hasTwin = callers > 1 && this.#writes;
     const isOn = { lives: lives > 1, callers: hasTwin };
-    const starts = hasTwin ? [together, extended(undisturbed, AGAIN)] : [];
+    const starts = hasTwin ? [TOGETHER, extended(UNDISTURBED, AGAIN)] : [];
     const faults = names
       .flatMap(faultsAt)
       .filter(({ needs }) => needs === undefined || isOn[needs])
@@ -114,12 +114,12 @@ export class CaseList {
 
   /** Adds the cases that follow from a run: another start, and what can happen at new requests. */
   addCausedBy(run: Run): void {
-    const { case: given, copies } = run;
-    if (!this.#isWhole || copies !== undefined) return;
+    const { case: current, copies } = run;
+    if (!this.#addsCases || copies !== undefined) return;
 
-    const mayRestart = restartsIn(given) < this.#lives - 1;
+    const mayRestart = restartsIn(current) < this.#lives - 1;
     if (mayRestart && this.#writes && this.#isTriedAgain(run)) {
-      this.#addUrgent(extended(given, AGAIN));
+      this.#addUrgent(extended(current, AGAIN));
     }
     this.#addAtNewRequests(run, mayRestart);
   }
@@ -130,13 +130,13 @@ export class CaseList {
    * @throws RehearsalError - There is no such case.
    */
   #find(id: string): Case {
-    if (id === together.id) return together;
+    if (id === TOGETHER.id) return TOGETHER;
 
     // Cases that others cause are not known before these have been tried.
     const found = this.#known.get(id) ?? this.#parse(id);
     if (found !== undefined) return found;
 
-    const ids = [...this.#known.keys(), ...[...this.#usual].flatMap(faultsAt).map(idOf)];
+    const ids = [...this.#known.keys(), ...[...this.#baselineNames].flatMap(faultsAt).map(idOf)];
     const similar = closest(id, ids);
     const hint =
       similar === undefined ? `there are ${firstFew(ids, LISTED_IDS)}` : `did you mean ${similar}?`;
@@ -159,67 +159,67 @@ export class CaseList {
     return known ?? faultsAt(name).find((each) => idOf(each) === id);
   }
 
-  #addUrgent(given: Case): void {
-    if (this.#known.has(given.id)) return;
-    this.#known.set(given.id, given);
-    this.#urgent.push(given);
+  #addUrgent(current: Case): void {
+    if (this.#known.has(current.id)) return;
+    this.#known.set(current.id, current);
+    this.#urgent.push(current);
   }
 
   /** Returns true where somebody would start the program again, by hand or by rule. */
-  #isTriedAgain({ case: given, error, hang, outcome }: Run): boolean {
-    if (given.choice !== undefined || hang !== undefined) return false;
+  #isTriedAgain({ case: current, error, hang, outcome }: Run): boolean {
+    if (current.choice !== undefined || hang !== undefined) return false;
 
     const saysUnknown = outcome === 'unknown' || (error !== undefined && isInDoubt(error));
-    if (given === undisturbed) {
-      this.#isUsuallyInDoubt = saysUnknown;
+    if (current === UNDISTURBED) {
+      this.#isBaselineInDoubt = saysUnknown;
       return saysUnknown;
     }
-    if (given.disturbances.some(({ group }) => group === 'fault')) {
+    if (current.disturbances.some(({ group }) => group === 'fault')) {
       return saysUnknown || outcome === 'failed' || error !== undefined;
     }
-    return saysUnknown && !this.#isUsuallyInDoubt;
+    return saysUnknown && !this.#isBaselineInDoubt;
   }
 
   /** Adds what can happen at requests that only this case has caused, once for each way that leads there. */
   #addAtNewRequests(run: Run, mayRestart: boolean): void {
-    const { case: given, lives, requests } = run;
-    if (given.disturbances.length >= MAX_FAULTS || !mayGoOn(run)) return;
+    const { case: current, lives, requests } = run;
+    if (current.disturbances.length >= MAX_FAULTS || !mayGoOn(run)) return;
 
     // A program that was started again can only be killed once more.
     const isPossible = { anyway: lives === 1, lives: mayRestart, callers: false };
     for (const [index, request] of requests.entries()) {
       if (!this.#isNew(request, run)) continue;
-      if (!this.#addWay(requests.slice(0, index + 1))) continue;
+      if (!this.#addPath(requests.slice(0, index + 1))) continue;
 
       for (const fault of faultsAt(request.name)) {
-        if (isPossible[fault.needs ?? 'anyway']) this.#addUrgent(extended(given, fault));
+        if (isPossible[fault.needs ?? 'anyway']) this.#addUrgent(extended(current, fault));
       }
     }
   }
 
   /** Returns true for a request that the undisturbed run does not send: of a new life, or after the last fault. */
-  #isNew({ life, name, number }: RunRequest, { case: given, lives, requests }: Run): boolean {
+  #isNew({ life, name, number }: RunRequest, { case: current, lives, requests }: Run): boolean {
     if (name === '') return false;
     if (lives > 1) return life === lives;
 
-    const last = given.disturbances.at(-1);
+    const last = current.disturbances.at(-1);
     const disturbed = requests.find((each) => each.name === last?.at);
-    return number > (disturbed?.number ?? 0) && !this.#usual.has(name);
+    return number > (disturbed?.number ?? 0) && !this.#baselineNames.has(name);
   }
 
   /** Notes the requests that led to the last of them, and returns false where it is known that they do. */
-  #addWay(requests: readonly RunRequest[]): boolean {
+  #addPath(requests: readonly RunRequest[]): boolean {
     const way = requests.map(stepOf).join('\n');
-    const isNew = !this.#ways.has(way);
-    this.#ways.add(way);
+    const isNew = !this.#paths.has(way);
+    this.#paths.add(way);
     return isNew;
   }
 }
 
 /** Returns true where what the program does after the last fault is its own decision. */
-function mayGoOn({ case: given, lives }: Run): boolean {
-  const last = given.disturbances.at(-1);
-  return lives > 1 || (last?.group === 'fault' && last.isLast !== true);
+function mayGoOn({ case: current, lives }: Run): boolean {
+  const last = current.disturbances.at(-1);
+  return lives > 1 || (last?.group === 'fault' && last.endsCase !== true);
 }
 
 /** Returns a request as the service sees it, and whether it took effect, as a key. */

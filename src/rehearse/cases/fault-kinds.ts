@@ -16,7 +16,10 @@ type Moment = (typeof MOMENTS)[number];
 
 const MOMENTS = ['before', 'after'] as const;
 
-interface FaultKind extends Pick<Disturbance, 'story' | 'refuses' | 'lasts' | 'isLast' | 'needs'> {
+interface FaultKind extends Pick<
+  Disturbance,
+  'story' | 'refuses' | 'affectsLaterRequests' | 'endsCase' | 'needs'
+> {
   /** Follows the story and the moment. */
   readonly ending?: string;
   /** The one moment at which it can happen. @default both, in a case each */
@@ -30,7 +33,7 @@ interface FaultKind extends Pick<Disturbance, 'story' | 'refuses' | 'lasts' | 'i
 type FaultKinds = Readonly<Record<string, FaultKind>>;
 
 /** The failures of a request, by kind. The cases at a request come in this order. */
-const faultKinds: FaultKinds = {
+const FAULT_KINDS: FaultKinds = {
   reset: { story: 'the connection was reset', respond: () => connectionReset },
   'no-response': { story: 'the service went silent', respond: () => undefined },
   'half-response': {
@@ -59,14 +62,14 @@ const faultKinds: FaultKinds = {
   redirect: {
     story: 'a redirect with status 307 came',
     effect: 'before',
-    isLast: true,
+    endsCase: true,
     respond: ({ sent }) => ({ status: 307, headers: { Location: sent.target }, body: '' }),
   },
   outage: {
     story: 'status 503 came to this request and all later ones',
     effect: 'before',
-    lasts: true,
-    isLast: true,
+    affectsLaterRequests: true,
+    endsCase: true,
     respond: ({ operation }) => errorResponse(operation, 503),
   },
   killed: {
@@ -78,7 +81,7 @@ const faultKinds: FaultKinds = {
   twin: {
     needs: 'callers',
     story: 'a second copy of the program ran',
-    isLast: true,
+    endsCase: true,
     respond: async ({ response, next, runTwin }) => {
       await runTwin();
       return response ?? next();
@@ -106,7 +109,7 @@ export function faultsAt(name: string): Disturbance[] {
   const writes = isWrite(operation);
   const found: Disturbance[] = [];
 
-  for (const [kind, { ending = '', effect, ...fault }] of Object.entries(faultKinds)) {
+  for (const [kind, { ending = '', effect, ...fault }] of Object.entries(FAULT_KINDS)) {
     // Where both moments are possible, the id names one.
     const isNamed = writes && effect === undefined;
     for (const moment of isNamed ? MOMENTS : [effect ?? 'after']) {
@@ -119,9 +122,9 @@ export function faultsAt(name: string): Disturbance[] {
         story: `${fault.story}${when}${ending}`,
         fails: true,
         refuses: fault.refuses === true && moment === 'after',
-        respond: async (given) => {
-          const response = moment === 'after' ? await given.next() : undefined;
-          return fault.respond({ ...given, operation, response });
+        respond: async (request) => {
+          const response = moment === 'after' ? await request.next() : undefined;
+          return fault.respond({ ...request, operation, response });
         },
       });
     }

@@ -13,10 +13,10 @@ import { type Disturbance, isWrite, openQuestion } from '../case.ts';
 import type { RunRequest } from '../run/run-request.ts';
 import { type BodyValue, bodyValues } from './body-values.ts';
 import { errorResponse } from './fault-kinds.ts';
-import { openKinds, operationQuestion, permittedKinds } from './response-kinds.ts';
+import { OPEN_KINDS, PERMITTED_KINDS, operationQuestion } from './response-kinds.ts';
 
 /** A response of the undisturbed run. */
-interface UsualResponse {
+interface BaselineResponse {
   /** Name of its request. */
   readonly at: string;
   readonly operation: OperationId;
@@ -24,7 +24,7 @@ interface UsualResponse {
 }
 
 /** Its body, and the schema of the body. */
-interface UsualBody extends UsualResponse {
+interface BaselineBody extends BaselineResponse {
   readonly root: SchemaNode;
   readonly body: unknown;
   readonly fields: readonly BodyValue[];
@@ -43,9 +43,9 @@ export function otherResponses(request: RunRequest): Disturbance[] {
 
 /** Returns undefined where there is no JSON, or no schema for it. */
 function bodyOf(
-  usual: UsualResponse,
+  usual: BaselineResponse,
   { params, text }: { params: RunRequest['params']; text: string },
-): UsualBody | undefined {
+): BaselineBody | undefined {
   const { operation, status } = usual;
   const body = parseJson(text);
   const contract = publishedContract();
@@ -57,11 +57,11 @@ function bodyOf(
 }
 
 /** Returns the responses in which one value is another that the document permits: of each kind the first. */
-function permittedValues({ at, body, fields, operation, status }: UsualBody): Disturbance[] {
+function permittedValues({ at, body, fields, operation, status }: BaselineBody): Disturbance[] {
   const found: Disturbance[] = [];
 
   for (const field of fields) {
-    for (const { name, story, values } of permittedKinds) {
+    for (const { name, story, values } of PERMITTED_KINDS) {
       const all = values(field);
       const index = all.findIndex((value) => {
         const other = replaced(body, field.pointer, value);
@@ -83,12 +83,12 @@ function permittedValues({ at, body, fields, operation, status }: UsualBody): Di
 }
 
 /** Returns the responses in which one value is another where the document leaves it open: of each kind all. */
-function openValues({ at, body, fields, operation, root }: UsualBody): Disturbance[] {
+function openValues({ at, body, fields, operation, root }: BaselineBody): Disturbance[] {
   const contract = publishedContract();
   const found: Disturbance[] = [];
 
   for (const field of fields) {
-    for (const { name, question, story, values } of openKinds) {
+    for (const { name, question, story, values } of OPEN_KINDS) {
       const open = question(field, operation);
       if (open === undefined) continue;
 
@@ -152,7 +152,7 @@ function set(value: unknown, [token, ...rest]: readonly string[], other: unknown
 }
 
 /** Returns an error with status 200 and, where the request fails, the error with other statuses. */
-function otherStatuses({ at, operation, status: usual }: UsualResponse): Disturbance[] {
+function otherStatuses({ at, operation, status: usual }: BaselineResponse): Disturbance[] {
   const open = operationQuestion(operation, 'statuses');
   if (open === undefined) return [];
 
@@ -178,7 +178,7 @@ function otherStatuses({ at, operation, status: usual }: UsualResponse): Disturb
   ];
 }
 
-function otherContentType({ at }: UsualResponse): Disturbance[] {
+function otherContentType({ at }: BaselineResponse): Disturbance[] {
   const open = openQuestion(publishedContract().gapsAt('/info'), 'headers');
   if (open === undefined) return [];
 

@@ -6,7 +6,7 @@ import { isObject } from '../../shared/json.ts';
 import { type OpenQuestion, openQuestion } from '../case.ts';
 import type { BodyValue } from './body-values.ts';
 
-const ITEMS = 100;
+const MANY_ITEMS = 100;
 const LONG_TEXT = 4_000;
 const LARGEST_INT32 = 2 ** 31 - 1;
 
@@ -40,7 +40,7 @@ interface OpenKind extends ResponseKind {
 }
 
 /** The differences that the document permits. The first valid value of each kind is tried. */
-export const permittedKinds: readonly ResponseKind[] = [
+export const PERMITTED_KINDS: readonly ResponseKind[] = [
   {
     name: 'absent',
     story: 'was absent',
@@ -81,7 +81,7 @@ export const permittedKinds: readonly ResponseKind[] = [
   },
   {
     name: 'many-items',
-    story: `had ${ITEMS} items`,
+    story: `had ${MANY_ITEMS} items`,
     values: ({ value }) => (itemsOf(value).length > 0 ? [manyOf(itemsOf(value))] : []),
   },
   {
@@ -108,7 +108,7 @@ export const permittedKinds: readonly ResponseKind[] = [
 ];
 
 /** The differences where the document leaves a value open. All values of each kind are tried. */
-export const openKinds: readonly OpenKind[] = [
+export const OPEN_KINDS: readonly OpenKind[] = [
   {
     name: 'open-null',
     story: 'was null',
@@ -176,7 +176,7 @@ function lengthOf(value: unknown): number {
 
 /** Copies the first item, each time with an `id` of its own. */
 function manyOf([first]: readonly unknown[]): unknown[] {
-  return Array.from({ length: ITEMS }, (_, index) => {
+  return Array.from({ length: MANY_ITEMS }, (_, index) => {
     if (!isObject(first)) return first;
 
     const { id } = first;

@@ -16,52 +16,52 @@ const ONE_ALONE =
 
 /** The fix of a finding, and another one for a group of cases. */
 interface Hints extends Partial<Record<Group, string>> {
-  readonly usual: string;
+  readonly general: string;
 }
 
 /** The kinds of finding, each with its fix. What may cost money comes first, here and in reports. */
-const hints = {
+const HINTS = {
   'repeated-effect': {
-    usual: IN_DOUBT,
+    general: IN_DOUBT,
     permitted: 'Send a write once, whatever a response holds.',
   },
   'failed-with-effect': {
-    usual: 'The write has succeeded: tell `done`.',
+    general: 'The write has succeeded: tell `done`.',
     fault: IN_DOUBT,
     permitted: `The write has succeeded. ${READ_ALL}`,
     open: 'Nobody knows how such a response looks: tell `unknown` where you cannot read one, never `failed`.',
   },
   'done-without-effect': {
-    usual: 'Tell `done` only after a response that says so in its body.',
+    general: 'Tell `done` only after a response that says so in its body.',
     open: 'An error can come with a status of success: tell `done` only where the body says success, too.',
   },
-  check: { usual: 'Your own check says what is wrong.' },
-  'secret-in-url': { usual: 'Send it in a header or in the body. An address stands in logs.' },
-  hang: { usual: 'Give each request a time limit, and what is tried again an end.' },
-  rejection: { usual: READ_ALL },
+  check: { general: 'Your own check says what is wrong.' },
+  'secret-in-url': { general: 'Send it in a header or in the body. An address stands in logs.' },
+  hang: { general: 'Give each request a time limit, and what is tried again an end.' },
+  rejection: { general: READ_ALL },
   'unhandled-rejection': {
-    usual: 'Wait for each promise, or handle its rejection where it is made.',
+    general: 'Wait for each promise, or handle its rejection where it is made.',
   },
-  contradiction: { usual: 'Send what the document describes at this place.' },
+  contradiction: { general: 'Send what the document describes at this place.' },
 } satisfies Record<string, Hints>;
 
 /** The kind of a finding; docs/rehearse.md says what each means. */
-export type FindingId = keyof typeof hints;
+export type FindingId = keyof typeof HINTS;
 
 /** Returns what fixes a finding, in a sentence or two. */
 export function hintOf(id: FindingId, run: Run): string {
-  const { case: given, copies, exitCode, outcome } = run;
+  const { case: current, copies, exitCode, outcome } = run;
   // A program that makes no difference between its ends is accused of what a wrapper says.
   if (id === 'failed-with-effect' && exitCode !== undefined && outcome === undefined) {
     return `${IN_DOUBT} ${EXIT_CODES}`;
   }
   if (id === 'repeated-effect' && copies !== undefined) return ONE_ALONE;
-  if (id === 'repeated-effect' && restartsIn(given) > 0) return NOTE_BEFORE;
+  if (id === 'repeated-effect' && restartsIn(current) > 0) return NOTE_BEFORE;
   if (id === 'repeated-effect' && isLostOnKeptConnection(run)) return `${IN_DOUBT} ${LIBRARY}`;
 
-  const group = groupOf(given);
-  const found: Hints = hints[id];
-  return (group && found[group]) ?? found.usual;
+  const group = groupOf(current);
+  const found: Hints = HINTS[id];
+  return (group && found[group]) ?? found.general;
 }
 
 /** Returns true where a connection was reset that was used before. */
@@ -71,5 +71,5 @@ function isLostOnKeptConnection({ requests }: Run): boolean {
 
 /** Returns the place of a kind of finding in reports, from 0. */
 export function rankOf(id: FindingId): number {
-  return Object.keys(hints).indexOf(id);
+  return Object.keys(HINTS).indexOf(id);
 }

@@ -16,26 +16,26 @@ export interface Mistake {
 
 interface Comparison {
   /** The undisturbed run; undefined for that run itself. */
-  readonly base: Run | undefined;
+  readonly baseline: Run | undefined;
   /** Values that no text may repeat. */
   readonly secrets: readonly string[];
 }
 
 /** Compares what a program said with the state of its mock, and returns its mistakes. */
-export function mistakesOf(run: Run, { base, secrets }: Comparison): Mistake[] {
+export function mistakesOf(run: Run, { baseline, secrets }: Comparison): Mistake[] {
   const said = saidBy(run, secrets);
-  const failed = failedWithEffect(run, base);
+  const failed = failedWithEffect(run, baseline);
   const ofEffects = (id: FindingId, texts: readonly string[]): Mistake[] =>
     texts.map((text) => ({ id, text: `${said}; ${text}.` }));
 
   const mistakes = [
-    ...ofEffects('repeated-effect', repeatedEffects(run, base)),
+    ...ofEffects('repeated-effect', repeatedEffects(run, baseline)),
     ...ofEffects('failed-with-effect', failed),
-    ...ofEffects('done-without-effect', doneWithoutEffect(run, base)),
+    ...ofEffects('done-without-effect', doneWithoutEffect(run, baseline)),
     ...secretsInUrls(run),
   ];
   if (run.hang !== undefined) mistakes.push({ id: 'hang', text: `${said}: ${run.hang}.` });
-  if (failed.length === 0 && breaksOffNeedlessly(run, base)) {
+  if (failed.length === 0 && breaksOffNeedlessly(run, baseline)) {
     mistakes.push({ id: 'rejection', text: `${said}.` });
   }
   const [unhandled] = run.unhandled ?? [];
@@ -77,21 +77,21 @@ function nameOf({ number, operation, sent }: RunRequest): string {
 }
 
 /** Returns the writes that took effect more often than in the undisturbed run. */
-function repeatedEffects(run: Run, base: Run | undefined): string[] {
-  if (base === undefined || believesRefusal(run)) return [];
+function repeatedEffects(run: Run, baseline: Run | undefined): string[] {
+  if (baseline === undefined || hasRefusal(run)) return [];
 
   // After other data, other writes may be right: only the same one twice is not.
   const isOther = readsOtherData(run);
   const keyOf = isOther ? sentBy : ({ operation }: RunRequest) => String(operation);
-  const usual = grouped(applied(base), keyOf);
+  const usual = grouped(applied(baseline), keyOf);
   const texts: string[] = [];
 
   for (const [key, writes] of grouped(applied(run), keyOf)) {
-    const usually = usual.get(key)?.length ?? 0;
-    const allowed = isOther ? Math.max(usually, 1) : usually;
+    const baselineCount = usual.get(key)?.length ?? 0;
+    const allowed = isOther ? Math.max(baselineCount, 1) : baselineCount;
     if (writes.length <= allowed) continue;
 
-    const often = `${times(writes.length)}, in the undisturbed run ${times(usually)}`;
+    const often = `${times(writes.length)}, in the undisturbed run ${times(baselineCount)}`;
     texts.push(`${writes[0].operation} took effect ${often}`);
   }
 
@@ -99,13 +99,13 @@ function repeatedEffects(run: Run, base: Run | undefined): string[] {
 }
 
 /** Returns the writes that took effect although the program said that it failed. */
-function failedWithEffect(run: Run, base: Run | undefined): string[] {
+function failedWithEffect(run: Run, baseline: Run | undefined): string[] {
   const effective = applied(run);
-  if (!saysFailed(run) || effective.length === 0 || believesRefusal(run)) return [];
+  if (!saysFailed(run) || effective.length === 0 || hasRefusal(run)) return [];
 
-  const usual = base === undefined ? [] : applied(base);
+  const usual = baseline === undefined ? [] : applied(baseline);
   // Where the undisturbed run fails with an effect, something else is what failed.
-  if (base !== undefined && usual.length > 0 && saysFailed(base)) return [];
+  if (baseline !== undefined && usual.length > 0 && saysFailed(baseline)) return [];
 
   const isUnclear = effective.some(({ disturbance }) => disturbance !== undefined);
   const isAll = effective.length === run.requests.filter(isOfWrite).length;
@@ -114,23 +114,23 @@ function failedWithEffect(run: Run, base: Run | undefined): string[] {
 }
 
 /** Returns the writes that did not take effect although the program said that it is done. */
-function doneWithoutEffect(run: Run, base: Run | undefined): string[] {
+function doneWithoutEffect(run: Run, baseline: Run | undefined): string[] {
   if (run.outcome !== 'done') return [];
 
   const writes = run.requests.filter(isOfWrite);
   if (writes.length > 0 && applied(run).length === 0) return [sentence(writes, 'undone')];
-  if (base === undefined || readsOtherData(run)) return [];
+  if (baseline === undefined || readsOtherData(run)) return [];
 
   const countOf = (each: Run, operation: unknown) =>
     distinctEffects(each).filter((effect) => effect.operation === operation).length;
-  const missing = applied(base).filter(
-    ({ operation }) => countOf(run, operation) < countOf(base, operation),
+  const missing = applied(baseline).filter(
+    ({ operation }) => countOf(run, operation) < countOf(baseline, operation),
   );
   return missing.length === 0 ? [] : [sentence(missing, 'undone')];
 }
 
 /** Returns true where a response said that a request was refused, which a program may believe. */
-function believesRefusal({ requests }: Run): boolean {
+function hasRefusal({ requests }: Run): boolean {
   return requests.some(({ disturbance }) => disturbance?.refuses);
 }
 
@@ -138,11 +138,11 @@ function believesRefusal({ requests }: Run): boolean {
 const CRASH = 1;
 
 /** Returns true where the program broke off although its response was one that the document permits. */
-function breaksOffNeedlessly(run: Run, base: Run | undefined): boolean {
+function breaksOffNeedlessly(run: Run, baseline: Run | undefined): boolean {
   const { choice, disturbances } = run.case;
   const isPermitted = disturbances.some(({ fails }) => !fails) || choice?.fails === false;
   const isBroken = run.error !== undefined || run.exitCode === CRASH;
-  return isPermitted && isBroken && saysFailed(run) && base?.outcome !== 'failed';
+  return isPermitted && isBroken && saysFailed(run) && baseline?.outcome !== 'failed';
 }
 
 /** Returns true where its user takes the program for failed. An error of the client says when it is in doubt. */

@@ -37,11 +37,11 @@ export function findingOf(
   { run, repeat }: { run: Run; repeat: string },
 ): RehearsalFinding {
   const { id, text: summary } = mistake;
-  const { case: given, output } = run;
+  const { case: current, output } = run;
   const story = [...eventsOf(run), summary];
   // A request is wrong by itself, whatever the document leaves open.
-  if (given.open !== undefined && id !== 'secret-in-url') {
-    const { kind, text } = given.open;
+  if (current.open !== undefined && id !== 'secret-in-url') {
+    const { kind, text } = current.open;
     story.push(`The document leaves it open (${kind}): “${text}”`);
   }
 
@@ -50,13 +50,13 @@ export function findingOf(
     id,
     message: story.join(' '),
     story,
-    case: given.id,
+    case: current.id,
     summary,
-    group: groupOf(given),
+    group: groupOf(current),
     hint: hintOf(id, run),
     repeat,
     document: { pointer, location: `openapi.yaml#${pointer}` },
-    open: given.open,
+    open: current.open,
     output: output === '' ? undefined : output,
   };
 }
@@ -71,7 +71,7 @@ function weightOf({ id, open }: RehearsalFinding): number {
 }
 
 /** Returns what the case did, in the order in which it happened. */
-function eventsOf({ case: given, earlier, requests }: Run): string[] {
+function eventsOf({ case: current, earlier, requests }: Run): string[] {
   const events: string[] = [];
   const shown = new Set<unknown>();
 
@@ -84,8 +84,8 @@ function eventsOf({ case: given, earlier, requests }: Run): string[] {
     events.push(...ended.map(restartText));
   }
 
-  if (given.together === true) events.push('Two copies of the program started at once.');
-  if (given.choice !== undefined) events.push(`${given.choice.story}.`);
+  if (current.together === true) events.push('Two copies of the program started at once.');
+  if (current.choice !== undefined) events.push(`${current.choice.story}.`);
   return events.length === 0 ? ['Nothing was disturbed.'] : events;
 }
 
@@ -95,9 +95,9 @@ function restartText({ outcome }: EarlierLife): string {
 }
 
 /** Returns the pointer of the open question, of the field that was another one, or of the operation. */
-function pointerOf({ case: given, requests }: Run, { request }: Mistake): string {
-  const last = given.disturbances.at(-1);
-  const own = given.open?.pointer ?? last?.pointer;
+function pointerOf({ case: current, requests }: Run, { request }: Mistake): string {
+  const last = current.disturbances.at(-1);
+  const own = current.open?.pointer ?? last?.pointer;
   if (request === undefined && own !== undefined) return own;
 
   const disturbed = requests.find(({ name }) => name === last?.at);

@@ -4,7 +4,7 @@ import { grouped } from '../../shared/node-22.ts';
 import { textReport } from '../../report/text.ts';
 import { firstFew, plural } from '../../shared/counted-text.ts';
 import { type Paint, plain } from '../../shared/terminal.ts';
-import { type Group, undisturbed } from '../case.ts';
+import { type Group, UNDISTURBED } from '../case.ts';
 import type { OperationCoverage } from './coverage.ts';
 import type { RehearsalFinding } from './rehearsal-finding.ts';
 
@@ -36,8 +36,8 @@ export class RehearsalReport {
   /** The cases that there were and that were tried, by operation. */
   readonly coverage!: readonly OperationCoverage[];
 
-  constructor(given: Omit<RehearsalReport, 'version' | 'toString' | 'assertNone'>) {
-    Object.assign(this, given);
+  constructor(data: Omit<RehearsalReport, 'version' | 'toString' | 'assertNone'>) {
+    Object.assign(this, data);
   }
 
   /** The report as text: how much was tried, and each finding with the first case that showed it. */
@@ -76,7 +76,7 @@ const NOT_FOUND =
 
 function textOf(report: RehearsalReport, paint: Paint): string {
   const { findings, notTried, notes } = report;
-  const groups = [...grouped(findings, likenessOf).values()];
+  const groups = [...grouped(findings, groupKeyOf).values()];
   const sections: Section[] = [
     { title: 'Findings', layout: 'stories', rows: groups.map(storyRow) },
     { title: 'Tried', layout: 'steps', rows: coverageRows(report) },
@@ -141,7 +141,7 @@ function countsOf(row: OperationCoverage): string {
 }
 
 /** Returns a key that is the same for findings that differ only in the case that showed them. */
-function likenessOf({ id, summary, group, open }: RehearsalFinding): string {
+function groupKeyOf({ id, summary, group, open }: RehearsalFinding): string {
   return JSON.stringify([id, summary, group, open?.text]);
 }
 
@@ -174,7 +174,7 @@ function suitesOf(report: RehearsalReport): Section[] {
     return unreached.includes(id) ? skippedRow(id, 'never reached') : { subject: id };
   };
 
-  const suites = grouped([undisturbed.id, ...cases], suiteOf);
+  const suites = grouped([UNDISTURBED.id, ...cases], suiteOf);
   const notTried = [
     ...leftOutTexts(report).map((text) => skippedRow('left out', text)),
     ...notChosenTexts(report).map((text) => skippedRow('not chosen', text)),

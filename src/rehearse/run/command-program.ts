@@ -5,19 +5,19 @@ import { type RequestListener, type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as nextTurn } from 'node:timers/promises';
 import { rootPaths } from '../../contract/router.ts';
 import { createMock } from '../../mock/node.ts';
 import { thrownText } from '../../shared/thrown.ts';
 import { RehearsalError } from '../rehearsal-error.ts';
 import type { Life } from './life.ts';
-import { ObservedRun, sendAs } from './observed-run.ts';
+import { MockedRun, sendAs } from './mocked-run.ts';
 import { ProgramOutput } from './program-output.ts';
 import {
   type ProgramOutcome,
   type ProgramResult,
-  type ProgramRun,
   type Run,
+  type RunInput,
   TOKEN,
 } from './program.ts';
 
@@ -37,18 +37,18 @@ const TWIN_MS = 1_000;
 const LAST_TURNS = 5;
 
 /** Runs a command once, against a mock on a port of its own for each life. */
-export async function runCommand(given: ProgramRun, options: CommandOptions): Promise<Run> {
+export async function runCommand(input: RunInput, options: CommandOptions): Promise<Run> {
   const stateDir = await mkdtemp(join(tmpdir(), 'payments-rehearse-'));
-  const run = new ObservedRun(given, {
+  const run = new MockedRun(input, {
     createMock,
-    twinDeadlineMs: TWIN_MS + 2 * (given.usualMs ?? 0),
+    twinDeadlineMs: TWIN_MS + 2 * (input.baselineMs ?? 0),
     play: async (life, { listener }) => {
       const server = serve(listener, life);
       try {
         const env = environment(await addressOf(server), stateDir);
-        return await start({ ...given, ...options, env, killed: life.killed });
+        return await runProcess({ ...input, ...options, env, killSignal: life.killSignal });
       } finally {
-        for (let turns = 0; turns < LAST_TURNS; turns += 1) await turn();
+        for (let turns = 0; turns < LAST_TURNS; turns += 1) await nextTurn();
         life.end();
         server.close();
         server.closeAllConnections();
@@ -57,7 +57,7 @@ export async function runCommand(given: ProgramRun, options: CommandOptions): Pr
   });
 
   try {
-    return await run.observe();
+    return await run.run();
   } finally {
     // Processes that the program has left running may still write there.
     await rm(stateDir, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
@@ -82,7 +82,7 @@ async function addressOf(server: Server): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-/** Makes the environment of the program, which reaches the mock directly behind a proxy, too. */
+/** Makes the environment of the program, which reaches the mock directly even where a proxy is set. */
 function environment(address: string, stateDir: string): NodeJS.ProcessEnv {
   const { env } = process;
   const own = env['no_proxy'] ?? env['NO_PROXY'];
@@ -100,10 +100,10 @@ function environment(address: string, stateDir: string): NodeJS.ProcessEnv {
   };
 }
 
-interface ProgramStart extends CommandOptions, Pick<ProgramRun, 'secrets' | 'signal'> {
+interface ProgramStart extends CommandOptions, Pick<RunInput, 'secrets' | 'signal'> {
   readonly env: NodeJS.ProcessEnv;
   /** Kills the program, and all that it has started. */
-  readonly killed: AbortSignal;
+  readonly killSignal: AbortSignal;
 }
 
 /**
@@ -111,7 +111,7 @@ interface ProgramStart extends CommandOptions, Pick<ProgramRun, 'secrets' | 'sig
  *
  * @throws RehearsalError - It cannot be started, or the rehearsal is stopped.
  */
-async function start(options: ProgramStart): Promise<ProgramResult> {
+async function runProcess(options: ProgramStart): Promise<ProgramResult> {
   const { command, env, secrets, signal } = options;
   const [program, ...args] = command;
   if (signal.aborted) throw new RehearsalError('stopped');
@@ -128,8 +128,8 @@ async function start(options: ProgramStart): Promise<ProgramResult> {
 
   const ended = await untilExit(child, options);
   kill(child);
-  // In the last turn comes what has arrived while this process was busy.
-  await Promise.race([closed, sleep(OUTPUT_MS, undefined, { ref: false }).then(() => turn())]);
+  // One more turn reads what arrived while this process was busy.
+  await Promise.race([closed, sleep(OUTPUT_MS, undefined, { ref: false }).then(() => nextTurn())]);
   for (const stream of streams) stream.destroy();
   if (signal.aborted) throw new RehearsalError('stopped');
 
@@ -146,7 +146,7 @@ const OUTPUT_MS = 250;
 interface Exit {
   readonly code: number | null;
   /** The signal that has killed it. */
-  readonly killer: string | null;
+  readonly exitSignal: string | null;
   /** It was killed since it did not end in time. */
   readonly isLate: boolean;
 }
@@ -154,9 +154,9 @@ interface Exit {
 /** Waits for the end of a process, and kills it where it takes too long, or is to be killed. */
 async function untilExit(
   child: ChildProcess,
-  { killed, signal, timeoutMs }: ProgramStart,
+  { killSignal, signal, timeoutMs }: ProgramStart,
 ): Promise<Exit> {
-  const stops = AbortSignal.any([signal, killed]);
+  const stops = AbortSignal.any([signal, killSignal]);
   const stop = () => kill(child);
   stops.addEventListener('abort', stop);
   let isLate = false;
@@ -166,8 +166,8 @@ async function untilExit(
   }, timeoutMs);
 
   try {
-    const [code, killer] = (await once(child, 'exit')) as [number | null, string | null];
-    return { code, killer, isLate };
+    const [code, exitSignal] = (await once(child, 'exit')) as [number | null, string | null];
+    return { code, exitSignal, isLate };
   } catch (error) {
     const hint = 'name a program, and then each argument by itself';
     throw new RehearsalError(`the command cannot be started: ${thrownText(error)}; ${hint}`);
@@ -179,10 +179,10 @@ async function untilExit(
 
 /** Reads the outcome from an exit code. Without an outcome, a program has broken off, or hangs. */
 function resultOf(
-  { code, killer, isLate }: Exit,
+  { code, exitSignal, isLate }: Exit,
   { exitCodes, timeoutMs }: CommandOptions,
 ): ProgramResult {
-  const exit = code === null ? `signal ${killer}` : `exit code ${code}`;
+  const exit = code === null ? `signal ${exitSignal}` : `exit code ${code}`;
   const result = { exit, exitCode: code ?? undefined, outcome: undefined, error: undefined };
   if (isLate) return { ...result, hang: `it did not end in ${timeoutMs / 1000} s` };
 

@@ -2,7 +2,7 @@ import { problemLine } from '../../contract/problems.ts';
 import type { MockResponse } from '../../mock/response.ts';
 import { redactSecrets, redactText } from '../../shared/redact.ts';
 import { RehearsalError } from '../rehearsal-error.ts';
-import type { ProgramResult, ProgramRun, Run } from './program.ts';
+import type { ProgramResult, Run, RunInput } from './program.ts';
 import type { RunRequest } from './run-request.ts';
 
 /** Returns what a program said at its end, or how it has ended otherwise. */
@@ -29,7 +29,7 @@ export function isInDoubt(error: Error): boolean {
 }
 
 /** @throws RehearsalError - The undisturbed run sends nothing, or does not end as a program that works. */
-export function checkUndisturbed(run: Run, secrets: readonly string[]): void {
+export function checkBaseline(run: Run, secrets: readonly string[]): void {
   const { error, exit, hang } = run;
   const silent = isSilent(run);
   if (error === undefined && hang === undefined && !silent) return;
@@ -65,10 +65,10 @@ export function checkRestarted(run: Run, secrets: readonly string[]): void {
 /** Makes the error for a response that contradicts the document: the program has not made this mistake. */
 export function errorOfMock(
   { problems = [] }: MockResponse,
-  { request, given }: { request: RunRequest; given: Pick<ProgramRun, 'case' | 'secrets'> },
+  { request, input }: { request: RunRequest; input: Pick<RunInput, 'case' | 'secrets'> },
 ): RehearsalError {
-  const at = `request ${request.number}, ${request.operation}, in the case ${given.case.id}`;
-  const why = redactText(problems.map(problemLine).join('; '), [...given.secrets]);
+  const at = `request ${request.number}, ${request.operation}, in the case ${input.case.id}`;
+  const why = redactText(problems.map(problemLine).join('; '), [...input.secrets]);
   const hint = 'look at its records and choices, and at what the program replaces, such as Date';
   return new RehearsalError(`the mock cannot respond to ${at}: ${why}; ${hint}`);
 }

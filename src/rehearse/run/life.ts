@@ -19,11 +19,11 @@ export class Life {
   readonly #killed = new AbortController();
 
   /** Resolves when the life is over, for requests that get no response before. */
-  readonly over = this.#end.promise;
+  readonly ended = this.#end.promise;
   /** Resolves when it has sent its first request, or is over. */
-  readonly hasSent = this.#firstRequest.promise;
+  readonly firstRequest = this.#firstRequest.promise;
   /** Aborted when the program is to be killed. */
-  readonly killed = this.#killed.signal;
+  readonly killSignal = this.#killed.signal;
 
   constructor(number: number) {
     this.number = number;

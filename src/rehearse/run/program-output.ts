@@ -5,7 +5,7 @@ import { redactText } from '../../shared/redact.ts';
 const MAX_LINES = 20;
 
 /** Characters of an unfinished line that are kept. */
-const MAX_LINE = 200_000;
+const MAX_LINE_LENGTH = 200_000;
 
 /**
  * The last lines that a program prints. They are kept whole and redacted whole: nobody finds a secret of which a
@@ -20,7 +20,7 @@ export class ProgramOutput {
     for (const stream of streams) {
       stream.setEncoding('utf8').on('data', (chunk: string) => {
         const lines = ((this.#unfinished.get(stream) ?? '') + chunk).split('\n');
-        this.#unfinished.set(stream, lines.pop()?.slice(0, MAX_LINE) ?? '');
+        this.#unfinished.set(stream, lines.pop()?.slice(0, MAX_LINE_LENGTH) ?? '');
         for (const line of lines.slice(-MAX_LINES)) this.#finished.push(line);
         this.#finished.splice(0, this.#finished.length - MAX_LINES);
       });

@@ -9,7 +9,7 @@ export const TOKEN = 'rehearse-token';
 export type ProgramOutcome = 'done' | 'failed' | 'unknown';
 
 /** The input of one run. */
-export interface ProgramRun {
+export interface RunInput {
   readonly case: Case;
   readonly mock: WebMockOptions;
   /** Values that no text may repeat. The set grows with the requests of the program. */
@@ -17,7 +17,7 @@ export interface ProgramRun {
   /** Ends the run, where it is a process. */
   readonly signal: AbortSignal;
   /** Milliseconds that the undisturbed run took; undefined for that run itself. */
-  readonly usualMs?: number;
+  readonly baselineMs?: number;
 }
 
 /** The end of a program. */

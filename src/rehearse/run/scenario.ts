@@ -6,12 +6,12 @@ import { thrownText } from '../../shared/thrown.ts';
 import { RehearsalError } from '../rehearsal-error.ts';
 import type { Completion, Simulation } from '../time/simulation.ts';
 import type { Life } from './life.ts';
-import { ObservedRun, sendAs } from './observed-run.ts';
+import { MockedRun, sendAs } from './mocked-run.ts';
 import {
   type ProgramOutcome,
   type ProgramResult,
-  type ProgramRun,
   type Run,
+  type RunInput,
   TOKEN,
 } from './program.ts';
 
@@ -50,16 +50,16 @@ const TWIN_MS = 2_000;
 
 /** Runs a scenario once, in simulated time. */
 export function runScenario(
-  given: ProgramRun,
+  input: RunInput,
   { scenario, simulation }: { scenario: Scenario; simulation: Simulation },
 ): Promise<Run> {
   simulation.begin();
   const values = new Map<string, unknown>();
   const lives: Life[] = [];
   // A request that may be sent again has to be copied first, which costs a tenth of a run.
-  const isRedirected = given.case.disturbances.some(({ kind }) => kind === 'redirect');
+  const isRedirected = input.case.disturbances.some(({ kind }) => kind === 'redirect');
 
-  const run = new ObservedRun(given, {
+  const run = new MockedRun(input, {
     createMock,
     twinDeadlineMs: TWIN_MS,
     play: async (life, { fetch }) => {
@@ -73,12 +73,12 @@ export function runScenario(
         token: TOKEN,
         store: storeOf(values, life),
       };
-      const end = await simulation.complete(() => scenario(context), life.killed);
+      const end = await simulation.complete(() => scenario(context), life.killSignal);
       const unhandled = simulation.errors.splice(0).filter((each) => each !== end.thrown);
-      return { ...resultOf(end, given.secrets), unhandled: unhandled.map(toError) };
+      return { ...resultOf(end, input.secrets), unhandled: unhandled.map(toError) };
     },
   });
-  return run.observe();
+  return run.run();
 }
 
 const OUTCOMES: readonly unknown[] = ['done', 'failed', 'unknown'] satisfies ProgramOutcome[];
@@ -103,9 +103,9 @@ function resultOf(
 
 /** The `fetch` of one life, as long as the life goes on. */
 function fetchOf(fetch: typeof globalThis.fetch, life: Life): typeof globalThis.fetch {
-  return async (...given) => {
+  return async (...args) => {
     try {
-      const response = life.isOver ? undefined : await sendAs({ life }, () => fetch(...given));
+      const response = life.isOver ? undefined : await sendAs({ life }, () => fetch(...args));
       if (response !== undefined && !life.isOver) return response;
     } catch (error) {
       if (!life.isOver) throw error;

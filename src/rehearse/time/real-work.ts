@@ -88,9 +88,9 @@ export class RealWork {
   readonly #jobs = new Map<number, Job>();
   readonly #peers = new Map<object, Peer>();
   /** Promises of WebCrypto. */
-  #promised = 0;
+  #cryptoPromises = 0;
   /** Resources that were open when the run began. */
-  #open = openNow();
+  #openAtStart = openNow();
   #hasAddon = false;
   #quietMs = 0;
   #busyMs = 0;
@@ -109,7 +109,7 @@ export class RealWork {
       this.#watchMessages(),
       watchCalls(Socket.prototype, 'write', (socket) => this.#writeTo(socket)),
       watchCalls(Socket.prototype, 'end', (socket) => this.#writeTo(socket)),
-      ...watchCrypto((change) => (this.#promised += change)),
+      ...watchCrypto((change) => (this.#cryptoPromises += change)),
     ];
     return () => {
       for (const each of undo) each();
@@ -121,7 +121,7 @@ export class RealWork {
   /** Begins a run. Peers that were silent in earlier ones are not waited for as long again. */
   begin(isFirst: boolean): void {
     this.#mayRest = isFirst;
-    this.#open = openNow();
+    this.#openAtStart = openNow();
     this.#jobs.clear();
     this.#hasAddon = false;
     // Where it was too long, other threads of this process always compute.
@@ -132,14 +132,17 @@ export class RealWork {
   /**
    * Waits a moment where something real may be under way.
    *
-   * @param isLast - No timer is left, so what follows is that the program never ends.
+   * @param hasNoTimers - No timer is left, so what follows is that the program never ends.
    * @returns True if it waited.
    */
-  async waits(isLast: boolean): Promise<boolean> {
+  async waitForWork(hasNoTimers: boolean): Promise<boolean> {
     const isUnderWay =
-      this.#hasRequests() || this.#awaitsPeer(isLast) || this.#computes() || this.#rests(isLast);
+      this.#hasRequests() ||
+      this.#awaitsPeer(hasNoTimers) ||
+      this.#computes() ||
+      this.#rests(hasNoTimers);
     if (isUnderWay) await pause(POLL_MS);
-    else if (isLast) this.#longestRestMs /= 2;
+    else if (hasNoTimers) this.#longestRestMs /= 2;
     return isUnderWay;
   }
 
@@ -176,12 +179,12 @@ export class RealWork {
   };
 
   #hasRequests(): boolean {
-    if (this.#promised > 0) return true;
+    if (this.#cryptoPromises > 0) return true;
     for (const { ondone, buffer = null } of this.#jobs.values()) {
       if (ondone !== undefined || buffer !== null) return true;
     }
     for (const [type, { length }] of openNow()) {
-      if (length <= (this.#open.get(type)?.length ?? 0)) continue;
+      if (length <= (this.#openAtStart.get(type)?.length ?? 0)) continue;
       if (!LASTING.test(type)) return true;
       this.#mayRest ||= !/^(Timeout|Immediate)$/.test(type);
     }
@@ -210,8 +213,8 @@ export class RealWork {
     this.#peers.set(peer, { hasResponded, waitedMs });
   }
 
-  #awaitsPeer(isLast: boolean): boolean {
-    const longestMs = isLast ? LAST_RESPONSE_MS : RESPONSE_MS;
+  #awaitsPeer(hasNoTimers: boolean): boolean {
+    const longestMs = hasNoTimers ? LAST_RESPONSE_MS : RESPONSE_MS;
     let isAwaited = false;
 
     for (const [key, peer] of this.#peers) {
@@ -235,8 +238,8 @@ export class RealWork {
     return false;
   }
 
-  #rests(isLast: boolean): boolean {
-    if ((!this.#mayRest && !isLast) || this.#restMs >= this.#longestRestMs) return false;
+  #rests(hasNoTimers: boolean): boolean {
+    if ((!this.#mayRest && !hasNoTimers) || this.#restMs >= this.#longestRestMs) return false;
     this.#restMs += POLL_MS;
     return true;
   }

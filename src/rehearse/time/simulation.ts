@@ -10,17 +10,17 @@ import { RealWork, type Undo, hasRealTimers, nextTurn, realNow, replace } from '
 const LAST_TURNS = 3;
 
 /** Turns of the event loop that code may take before time passes, and those in which it sets and clears timers. */
-const TURNS = 10;
-const MANY_TURNS = 1_000;
+const IDLE_TURNS = 10;
+const MAX_TURNS = 1_000;
 
 /** Real milliseconds after which a run is one that never ends, whatever it waits for. */
-const LONGEST_RUN_MS = 30_000;
+const MAX_RUN_MS = 30_000;
 
 /** Milliseconds after which a program that was killed, or has ended, is started again. */
 const RESTART_MS = 1_000;
 
 /** Doublings of the milliseconds that pass while code comes back with `setImmediate`. */
-const MOST_DOUBLINGS = 10;
+const MAX_DOUBLINGS = 10;
 
 export interface SimulationOptions {
   /** The start of the random numbers. */
@@ -111,10 +111,10 @@ export class Simulation {
   }
 
   /** Runs code until it ends, or until nothing is left that could wake it. */
-  async complete<T>(code: () => Promise<T> | T, killed?: AbortSignal): Promise<Completion<T>> {
+  async complete<T>(code: () => Promise<T> | T, killSignal?: AbortSignal): Promise<Completion<T>> {
     const ending = new Deferred<Completion<T>>();
     this.#endings.add(ending);
-    killed?.addEventListener('abort', () => ending.resolve({}));
+    killSignal?.addEventListener('abort', () => ending.resolve({}));
     const running = Promise.resolve().then(code);
     running.then(
       (value) => ending.resolve({ value }),
@@ -132,7 +132,7 @@ export class Simulation {
     await checkClock();
     const unwatch = this.#work.watch();
     const restore = this.#install();
-    void this.#passTime();
+    void this.#runClock();
     try {
       return await code();
     } finally {
@@ -142,19 +142,19 @@ export class Simulation {
     }
   }
 
-  async #passTime(): Promise<void> {
+  async #runClock(): Promise<void> {
     for (;;) {
       await this.#settle();
       if (this.isOver) return;
       // No time passes where a program has ended, or was killed.
-      if (this.#endings.size > 0) await this.#pass();
+      if (this.#endings.size > 0) await this.#waitOrAdvance();
     }
   }
 
   /** Lets the code go on while it comes back without any time passing. */
   async #settle(): Promise<void> {
     this.#turns = 0;
-    for (let idle = 0; idle < TURNS && this.#turns < MANY_TURNS; this.#turns += 1) {
+    for (let idle = 0; idle < IDLE_TURNS && this.#turns < MAX_TURNS; this.#turns += 1) {
       await nextTurn();
       const before = this.#clock.countTimers();
       if (before > 0) this.#fire(() => this.#clock.tick(0));
@@ -163,12 +163,12 @@ export class Simulation {
   }
 
   /** Waits for what is real, or lets time pass. */
-  async #pass(): Promise<void> {
-    const isLast = this.#clock.countTimers() === 0;
-    if (realNow() - this.#realStart > LONGEST_RUN_MS) {
-      this.#finish({ hang: `it did not end in ${LONGEST_RUN_MS / 1000} seconds of real time` });
-    } else if (!(await this.#work.waits(isLast))) {
-      if (isLast) this.#finish({ hang: 'nothing is left that could wake it' });
+  async #waitOrAdvance(): Promise<void> {
+    const hasNoTimers = this.#clock.countTimers() === 0;
+    if (realNow() - this.#realStart > MAX_RUN_MS) {
+      this.#finish({ hang: `it did not end in ${MAX_RUN_MS / 1000} seconds of real time` });
+    } else if (!(await this.#work.waitForWork(hasNoTimers))) {
+      if (hasNoTimers) this.#finish({ hang: 'nothing is left that could wake it' });
       else this.#leap();
     }
   }
@@ -180,7 +180,7 @@ export class Simulation {
     if (this.#clock.now > now) {
       this.#polls = 0;
     } else {
-      const ms = 2 ** Math.min(this.#polls, MOST_DOUBLINGS);
+      const ms = 2 ** Math.min(this.#polls, MAX_DOUBLINGS);
       this.#polls += 1;
       this.#fire(() => this.#clock.tick(ms));
     }
@@ -189,9 +189,9 @@ export class Simulation {
     this.#finish({ hang: `it did not end in ${this.#options.timeoutMs / 1000} simulated seconds` });
   }
 
-  #fire(pass: () => void): void {
+  #fire(advance: () => void): void {
     try {
-      pass();
+      advance();
     } catch (error) {
       this.errors.push(error);
     }

@@ -12,8 +12,8 @@ import { type Disturbance, requestName } from '../case.ts';
 import type { RehearsalError } from '../rehearsal-error.ts';
 import { errorOfMock } from './ending.ts';
 import { Life } from './life.ts';
-import { contradictionsOf, effectsOf, holdsSecret } from './observation.ts';
-import type { EarlierLife, ProgramResult, ProgramRun, Run } from './program.ts';
+import type { EarlierLife, ProgramResult, Run, RunInput } from './program.ts';
+import { contradictionsOf, effectsOf, holdsSecret } from './request-checks.ts';
 import type { RunRequest } from './run-request.ts';
 
 /** A program inside this process, or one of its own. */
@@ -27,7 +27,7 @@ export interface ProgramHost<Served extends WebMock> {
 }
 
 /** The life that sends a request, and on which connection. */
-export interface Sender {
+export interface RequestOrigin {
   readonly life: Life;
   /** False for the first request on its connection. @default undefined, without connections */
   readonly isOnKeptConnection?: boolean;
@@ -37,16 +37,16 @@ export interface Sender {
 const MAX_REQUESTS = 1_000;
 
 /** One for all runs: a storage for each run would slow down all later ones. */
-const senders = new AsyncLocalStorage<Sender>();
+const origins = new AsyncLocalStorage<RequestOrigin>();
 
 /** Runs code whose requests are those of a life. */
-export function sendAs<T>(sender: Sender, code: () => T): T {
-  return senders.run(sender, code);
+export function sendAs<T>(origin: RequestOrigin, code: () => T): T {
+  return origins.run(origin, code);
 }
 
 /** One run of a program against a mock of its own, which does to its requests what the case says. */
-export class ObservedRun<Served extends WebMock> {
-  readonly #given: ProgramRun;
+export class MockedRun<Served extends WebMock> {
+  readonly #input: RunInput;
   readonly #host: ProgramHost<Served>;
   readonly #mock: Served;
   readonly #requests: RunRequest[] = [];
@@ -58,20 +58,20 @@ export class ObservedRun<Served extends WebMock> {
   /** Set where the mock cannot respond, after which nothing can be said of the program. */
   #mockError: RehearsalError | undefined;
 
-  constructor(given: ProgramRun, host: ProgramHost<Served>) {
-    const { case: tried, mock } = given;
-    this.#given = given;
+  constructor(input: RunInput, host: ProgramHost<Served>) {
+    const { case: current, mock } = input;
+    this.#input = input;
     this.#host = host;
     this.#mock = host.createMock({
       ...mock,
-      assume: { ...mock.assume, ...tried.choice?.values },
+      assume: { ...mock.assume, ...current.choice?.values },
       middleware: this.#handle,
     });
   }
 
   /** Runs the program, and starts it again as often as the case says. */
-  async observe(): Promise<Run> {
-    const { case: tried } = this.#given;
+  async run(): Promise<Run> {
+    const { case: current } = this.#input;
     const earlier: EarlierLife[] = [];
     const unhandled: Error[] = [];
 
@@ -84,7 +84,7 @@ export class ObservedRun<Served extends WebMock> {
         const copies = this.#twin === undefined ? [ending] : [ending, await this.#twin];
         unhandled.push(...copies.flatMap(({ unhandled: errors = [] }) => errors));
         const run = {
-          case: tried,
+          case: current,
           requests: this.#requests,
           mock: this.#mock,
           earlier,
@@ -94,10 +94,10 @@ export class ObservedRun<Served extends WebMock> {
 
         if (copies.length > 1) return { ...run, ...endingOfCopies(copies), copies };
         // The case has killed it, and another life follows in any case.
-        if (life.killed.aborted) continue;
+        if (life.killSignal.aborted) continue;
 
-        const isLast = earlier.length >= (tried.again ?? 0);
-        if (isLast || ending.hang !== undefined) return { ...ending, ...run };
+        const isLastLife = earlier.length >= (current.again ?? 0);
+        if (isLastLife || ending.hang !== undefined) return { ...ending, ...run };
         earlier.push({ ...ending, requests: this.#requests.length });
       }
     } finally {
@@ -114,7 +114,7 @@ export class ObservedRun<Served extends WebMock> {
   /** Plays a life to its end, together with a second copy where the case says so. */
   async #play(life: Life): Promise<ProgramResult> {
     const playing = this.#host.play(life, this.#mock);
-    if (this.#given.case.together === true) await Promise.all([playing, this.#runTwin()]);
+    if (this.#input.case.together === true) await Promise.all([playing, this.#runTwin()]);
 
     const ending = await playing;
     life.end();
@@ -137,26 +137,26 @@ export class ObservedRun<Served extends WebMock> {
   }
 
   readonly #handle: Middleware = async (sent, next) => {
-    const sender = senders.getStore();
+    const origin = origins.getStore();
     // After the end of the program nobody is there to take a response.
-    if (sender === undefined || sender.life.isOver) return connectionReset;
+    if (origin === undefined || origin.life.isOver) return connectionReset;
 
-    const { life } = sender;
+    const { life } = origin;
     life.noteRequest();
-    if (this.#given.case.together === true) {
-      await this.#waitFor(Promise.all(this.#lives.map(({ hasSent }) => hasSent)));
+    if (this.#input.case.together === true) {
+      await this.#waitFor(Promise.all(this.#lives.map(({ firstRequest }) => firstRequest)));
     }
 
-    const request = this.#add(sent, sender);
-    if (request.number > MAX_REQUESTS) return life.over;
+    const request = this.#add(sent, origin);
+    if (request.number > MAX_REQUESTS) return life.ended;
 
     const response = await this.#respond(request, { life, next });
-    request.response = response ?? (await life.over);
+    request.response = response ?? (await life.ended);
     return request.response;
   };
 
-  #add(sent: MockRequest, { life, isOnKeptConnection }: Sender): RunRequest {
-    const { secrets } = this.#given;
+  #add(sent: MockRequest, { life, isOnKeptConnection }: RequestOrigin): RunRequest {
+    const { secrets } = this.#input;
     const route = findRoute(sent);
     const name = this.#nextName(route.operation);
     const params = route.kind === 'operation' ? route.params : {};
@@ -193,9 +193,9 @@ export class ObservedRun<Served extends WebMock> {
   #disturbanceOf(name: string, life: number): Disturbance | undefined {
     if (name === '') return undefined;
 
-    const own = this.#given.case.disturbances.find(({ at }) => at === name);
+    const own = this.#input.case.disturbances.find(({ at }) => at === name);
     const lasting = this.#requests.find(
-      (each) => each.life === life && each.disturbance?.lasts === true,
+      (each) => each.life === life && each.disturbance?.affectsLaterRequests === true,
     );
     return own ?? lasting?.disturbance;
   }
@@ -209,7 +209,7 @@ export class ObservedRun<Served extends WebMock> {
     const takeEffect = async () => {
       const response = await next();
       if (isContractError(response)) {
-        this.#mockError ??= errorOfMock(response, { request, given: this.#given });
+        this.#mockError ??= errorOfMock(response, { request, input: this.#input });
         return response;
       }
 
