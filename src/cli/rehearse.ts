@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { UNDISTURBED } from '../rehearse/case.ts';
-import { type Progress, explore } from '../rehearse/explore.ts';
+import { type RehearsalProgress, explore } from '../rehearse/explore.ts';
 import { DEFAULT_MAX_RUNS } from '../rehearse/index.ts';
 import {
   FORMATS,
@@ -254,7 +254,7 @@ export class ProgressPrinter {
   }
 
   /** Called after each run. */
-  readonly add = ({ case: id, runs, remaining, findings }: Progress): void => {
+  readonly add = ({ case: id, runs, remaining, findings }: RehearsalProgress): void => {
     const found = findings === 0 ? '' : `, ${plural(findings, 'finding')}`;
     this.#line = `${runs} of ${runs + remaining} runs${found}  ${printable(id)}`;
     if (!this.#isTerminal) return;

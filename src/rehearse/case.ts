@@ -5,8 +5,8 @@ import type { MockRequest } from '../mock/request.ts';
 import type { MockResponse } from '../mock/response.ts';
 import type { Choices } from '../service/mock/choices.ts';
 
-/** The kind of a case: a fault, another response that is permitted, or an open question. */
-export type Group = 'fault' | 'permitted' | 'open';
+/** The group of a case: a fault, another response that is permitted, or an open question. */
+export type CaseGroup = 'fault' | 'permitted' | 'open';
 
 /** A part of the service that the document leaves open. */
 export interface OpenQuestion {
@@ -24,8 +24,8 @@ export interface Disturbance {
   readonly at: string;
   /** Together with `at` it is the id of a case: `reset-after`. */
   readonly kind: string;
-  readonly group: Group;
-  /** Follows `request 1, voidCharge:`. */
+  readonly group: CaseGroup;
+  /** What happened, such as `the connection was reset`; a report puts the request before it. */
   readonly story: string;
   /** The response is an error, or none; otherwise it is a success. */
   readonly fails: boolean;
@@ -38,7 +38,7 @@ export interface Disturbance {
   readonly refuses?: boolean;
   /** It also happens to every later request of the run. */
   readonly affectsLaterRequests?: boolean;
-  /** Later requests are no decision of the program, so nothing further happens to them. */
+  /** Later requests do not show a decision of the program, so nothing further happens to them. */
   readonly endsCase?: boolean;
   /** The option without which it is not tried. With `lives` the program dies, and is started again. */
   readonly needs?: 'lives' | 'callers';
@@ -116,8 +116,8 @@ export function restartsIn({ again = 0, disturbances }: Case): number {
   return again + disturbances.filter(({ needs }) => needs === 'lives').length;
 }
 
-/** Returns what kind of case it is; undefined for the undisturbed run. */
-export function groupOf(current: Case): Group | undefined {
+/** Returns the group of a case; undefined for the undisturbed run. */
+export function groupOf(current: Case): CaseGroup | undefined {
   const { again, choice, disturbances } = current;
   if (choice !== undefined) return 'open';
 

@@ -11,7 +11,7 @@ import { type Run, type RunInput, TOKEN } from './run/program.ts';
 import { isOfWrite } from './run/run-request.ts';
 
 /** The progress of a rehearsal. */
-export interface Progress {
+export interface RehearsalProgress {
   /** Id of the case that was just tried. */
   readonly case: string;
   /** Number of runs that there were. */
@@ -38,7 +38,7 @@ export interface ExploreOptions extends CaseListOptions {
   readonly bail?: boolean;
   /** Ends the rehearsal; what was found so far is reported. */
   readonly signal?: AbortSignal;
-  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  readonly onProgress?: ((progress: RehearsalProgress) => void) | undefined;
 }
 
 /** Makes one run. */
@@ -64,10 +64,11 @@ export async function explore(execute: Execute, options: ExploreOptions): Promis
   const exploration = new Exploration(baseline, { ...options, secrets });
   const runCase = async (current: Case): Promise<Run> => {
     const most = current.together === true ? tries : 1;
-    for (let turn = 1; ; turn += 1) {
+    for (let turn = 1; turn < most; turn += 1) {
       const run = await execute({ ...input, case: current, baselineMs });
-      if (turn >= most || mistakesOf(run, { baseline, secrets: [] }).length > 0) return run;
+      if (mistakesOf(run, { baseline, secrets: [] }).length > 0) return run;
     }
+    return execute({ ...input, case: current, baselineMs });
   };
 
   try {
@@ -204,9 +205,10 @@ class Exploration {
   }
 
   report(): RehearsalReport {
-    const [cases, unreached] = [this.#tried, this.#unreached];
+    const cases = this.#tried;
+    const unreached = this.#unreached;
     const { known, size: leftOut } = this.#list;
-    const tried = new Set(cases.filter((id) => !unreached.includes(id)));
+    const reached = new Set(cases.filter((id) => !unreached.includes(id)));
 
     return new RehearsalReport({
       runs: cases.length + 1,
@@ -218,7 +220,7 @@ class Exploration {
       unreached,
       notTried: kindsThatAreOff(this.#options),
       notes: notesOn(this.#baseline),
-      coverage: coverageOf({ known, tried, called: this.#called }),
+      coverage: coverageOf({ known, tried: reached, called: this.#called }),
     });
   }
 
@@ -232,7 +234,7 @@ function keyOf({ id, text }: Mistake): string {
   return `${id} ${text}`;
 }
 
-/** Returns true where all that was to happen in a run has happened. */
+/** Checks whether all that was to happen in a run has happened. */
 function isReached({ case: current, requests }: Run): boolean {
   return current.disturbances.every(({ at }) => requests.some(({ name }) => name === at));
 }
@@ -251,7 +253,7 @@ function kindsThatAreOff({ cases, lives, callers, optionText }: ExploreOptions):
 const NEW_CONNECTIONS =
   'no write came on a connection that was kept open, where libraries such as OkHttp and curl send it again by themselves: let the program make a read first, on the same client';
 
-/** Returns what no case can show of a program, from its undisturbed run. */
+/** Returns the limits of what the cases can show of a program, from its undisturbed run. */
 function notesOn({ requests }: Run): string[] {
   const writes = requests.filter(isOfWrite);
   const isAlwaysNew = writes.every(({ isOnKeptConnection }) => isOnKeptConnection === false);

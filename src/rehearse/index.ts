@@ -2,7 +2,7 @@ import type { WebMock, WebMockOptions } from '../mock/web.ts';
 import { refuseUnknownNames } from '../shared/closest.ts';
 import { thrownText } from '../shared/thrown.ts';
 import { type OpenQuestion, UNDISTURBED } from './case.ts';
-import { type Progress, explore } from './explore.ts';
+import { type RehearsalProgress, explore } from './explore.ts';
 import type { RehearsalReport } from './report/rehearsal-report.ts';
 import { MAX_CALLERS, MAX_LIVES } from './run/life.ts';
 import type { ProgramOutcome, Run } from './run/program.ts';
@@ -10,10 +10,10 @@ import { type Effect, type RehearsedRequest, toPublic } from './run/run-request.
 import { type Scenario, runScenario } from './run/scenario.ts';
 import { type Simulation, simulate } from './time/simulation.ts';
 
-export type { Group, OpenQuestion } from './case.ts';
-export type { Progress } from './explore.ts';
+export type { CaseGroup as Group, OpenQuestion } from './case.ts';
+export type { RehearsalProgress as Progress } from './explore.ts';
 export { RehearsalError } from './rehearsal-error.ts';
-export type { OperationCoverage, Tried } from './report/coverage.ts';
+export type { OperationCoverage, CaseCount as Tried } from './report/coverage.ts';
 export type { FindingId } from './report/hints.ts';
 export type { RehearsalFinding as Finding } from './report/rehearsal-finding.ts';
 export type { RehearsalReport } from './report/rehearsal-report.ts';
@@ -56,7 +56,7 @@ export type Check = (
 
 /** Options of `rehearse`. */
 export interface RehearseOptions {
-  /** Finds what else is wrong with a run. @default none */
+  /** See {@link Check}. @default none */
   readonly check?: Check | undefined;
   /** Ids of the cases to try, such as `voidCharge#1:reset-after`. @default all */
   readonly cases?: readonly string[] | undefined;
@@ -80,7 +80,7 @@ export interface RehearseOptions {
   /** The greatest number of runs; the report says what was left out. @default 1_000 */
   readonly maxRuns?: number | undefined;
   /** Called after each run. */
-  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  readonly onProgress?: ((progress: RehearsalProgress) => void) | undefined;
 }
 
 /** The greatest number of runs, by default. */
@@ -186,6 +186,6 @@ async function checked(
   const end = await simulation.complete(() => check(seen));
   if (end.hang !== undefined) return [`the check never ended: ${end.hang}`];
   if ('thrown' in end) return [thrownText(end.thrown)];
-  // The return value of an assertion is no finding.
+  // The return value of an assertion is not a finding.
   return [end.value].flat().filter((each) => typeof each === 'string');
 }

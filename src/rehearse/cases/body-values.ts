@@ -22,7 +22,7 @@ export interface BodyValue {
   readonly assumptions: readonly DocumentedAssumption[];
 }
 
-/** A response of an operation, and the path parameters of its request. */
+/** The operation of a response, and the path parameters of its request. */
 interface ResponseContext {
   readonly contract: Contract;
   readonly operation: OperationId;
@@ -37,8 +37,8 @@ interface DescribedField extends Pick<BodyValue, 'pointer' | 'value' | 'optional
 }
 
 /**
- * Returns the values in a body that the document describes, outermost first; of a list the first item. Left out
- * is what is known to be as it is: what the operation does to the record, and what the request has chosen it by.
+ * Returns the values in a body that the document describes, outermost first; of a list the first item. Skips values
+ * that are certain: those that the operation sets, and those that the request selected the record by.
  */
 export function bodyValues(
   context: ResponseContext,
@@ -116,7 +116,7 @@ function fieldsOf(
   return fields;
 }
 
-/** Returns the gaps that are recorded at a schema, with their places in the document where these are known. */
+/** Returns the gaps that are recorded at a schema, with their locations in the document where these are known. */
 function gapsAt({ schema, pointer }: SchemaNode, contract: Contract): AnyGap[] {
   const documented = contract.gapsAt(pointer);
   const gaps = schema['x-unspecified'] ?? [];

@@ -79,13 +79,13 @@ export class CaseList {
       .map((each) => caseOf(each));
     const responses = requests.flatMap(otherResponses).map((each) => caseOf(each));
     const choices = choiceCases(requests, choose(mock.assume));
-    for (const each of [...starts, ...faults, ...responses, ...choices]) {
-      this.#known.set(each.id, each);
-    }
+    const urgent = [...starts, ...faults];
+    const others = [...choices, ...responses];
+    for (const each of [...urgent, ...others]) this.#known.set(each.id, each);
 
     if (cases === undefined) {
-      this.#urgent.push(...starts, ...faults);
-      this.#others.push(...choices, ...responses);
+      this.#urgent.push(...urgent);
+      this.#others.push(...others);
     } else {
       this.#others.push(...cases.map((id) => this.#find(id)));
       for (const each of this.#others) this.#known.set(each.id, each);
@@ -117,11 +117,11 @@ export class CaseList {
     const { case: current, copies } = run;
     if (!this.#addsCases || copies !== undefined) return;
 
-    const mayRestart = restartsIn(current) < this.#lives - 1;
-    if (mayRestart && this.#writes && this.#isTriedAgain(run)) {
+    if (current === UNDISTURBED) this.#isBaselineInDoubt = saysUnknown(run);
+    if (this.#mayRestart(current) && this.#writes && this.#isTriedAgain(run)) {
       this.#addUrgent(extended(current, AGAIN));
     }
-    this.#addAtNewRequests(run, mayRestart);
+    this.#addAtNewRequests(run);
   }
 
   /**
@@ -159,45 +159,50 @@ export class CaseList {
     return known ?? faultsAt(name).find((each) => idOf(each) === id);
   }
 
-  #addUrgent(current: Case): void {
-    if (this.#known.has(current.id)) return;
-    this.#known.set(current.id, current);
-    this.#urgent.push(current);
+  #addUrgent(next: Case): void {
+    if (this.#known.has(next.id)) return;
+    this.#known.set(next.id, next);
+    this.#urgent.push(next);
   }
 
-  /** Returns true where somebody would start the program again, by hand or by rule. */
-  #isTriedAgain({ case: current, error, hang, outcome }: Run): boolean {
+  #mayRestart(current: Case): boolean {
+    return restartsIn(current) < this.#lives - 1;
+  }
+
+  /** Checks whether somebody would start the program again, by hand or by rule. */
+  #isTriedAgain(run: Run): boolean {
+    const { case: current, error, hang, outcome } = run;
     if (current.choice !== undefined || hang !== undefined) return false;
+    if (current === UNDISTURBED) return saysUnknown(run);
 
-    const saysUnknown = outcome === 'unknown' || (error !== undefined && isInDoubt(error));
-    if (current === UNDISTURBED) {
-      this.#isBaselineInDoubt = saysUnknown;
-      return saysUnknown;
-    }
     if (current.disturbances.some(({ group }) => group === 'fault')) {
-      return saysUnknown || outcome === 'failed' || error !== undefined;
+      return outcome === 'unknown' || outcome === 'failed' || error !== undefined;
     }
-    return saysUnknown && !this.#isBaselineInDoubt;
+    return saysUnknown(run) && !this.#isBaselineInDoubt;
   }
 
-  /** Adds what can happen at requests that only this case has caused, once for each way that leads there. */
-  #addAtNewRequests(run: Run, mayRestart: boolean): void {
-    const { case: current, lives, requests } = run;
+  /** Adds what can happen at requests that only this case has caused, once for each path that leads there. */
+  #addAtNewRequests(run: Run): void {
+    const { case: current, requests } = run;
     if (current.disturbances.length >= MAX_FAULTS || !mayGoOn(run)) return;
 
-    // A program that was started again can only be killed once more.
-    const isPossible = { anyway: lives === 1, lives: mayRestart, callers: false };
     for (const [index, request] of requests.entries()) {
       if (!this.#isNew(request, run)) continue;
       if (!this.#addPath(requests.slice(0, index + 1))) continue;
 
       for (const fault of faultsAt(request.name)) {
-        if (isPossible[fault.needs ?? 'anyway']) this.#addUrgent(extended(current, fault));
+        if (this.#mayHappen(fault, run)) this.#addUrgent(extended(current, fault));
       }
     }
   }
 
-  /** Returns true for a request that the undisturbed run does not send: of a new life, or after the last fault. */
+  /** Checks whether a fault can follow a run. A program that was started again can only be killed once more. */
+  #mayHappen({ needs }: Disturbance, { case: current, lives }: Run): boolean {
+    if (needs === undefined) return lives === 1;
+    return needs === 'lives' && this.#mayRestart(current);
+  }
+
+  /** Checks whether the undisturbed run does not send a request: one of a new life, or after the last fault. */
   #isNew({ life, name, number }: RunRequest, { case: current, lives, requests }: Run): boolean {
     if (name === '') return false;
     if (lives > 1) return life === lives;
@@ -209,14 +214,19 @@ export class CaseList {
 
   /** Notes the requests that led to the last of them, and returns false where it is known that they do. */
   #addPath(requests: readonly RunRequest[]): boolean {
-    const way = requests.map(stepOf).join('\n');
-    const isNew = !this.#paths.has(way);
-    this.#paths.add(way);
+    const path = requests.map(stepOf).join('\n');
+    const isNew = !this.#paths.has(path);
+    this.#paths.add(path);
     return isNew;
   }
 }
 
-/** Returns true where what the program does after the last fault is its own decision. */
+/** Checks whether a program, at its end, does not know what became of its write. */
+function saysUnknown({ error, outcome }: Run): boolean {
+  return outcome === 'unknown' || (error !== undefined && isInDoubt(error));
+}
+
+/** Checks whether the program itself decides on what it does after the last fault. */
 function mayGoOn({ case: current, lives }: Run): boolean {
   const last = current.disturbances.at(-1);
   return lives > 1 || (last?.group === 'fault' && last.endsCase !== true);

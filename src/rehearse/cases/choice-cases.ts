@@ -10,16 +10,16 @@ export function choiceCases(requests: readonly RunRequest[], chosen: Choices): C
   for (const id of Object.keys(choices) as ChoiceId[]) {
     if (!concerns(id, requests)) continue;
 
-    const usual = JSON.stringify(chosen[id]);
+    const chosenText = JSON.stringify(chosen[id]);
     for (const value of choices[id].others?.values ?? []) {
-      if (JSON.stringify(value) !== usual) cases.push(choiceCase(id, value));
+      if (JSON.stringify(value) !== chosenText) cases.push(choiceCase(id, value));
     }
   }
 
   return cases;
 }
 
-/** Returns true where a choice has others, and shows in the response to one of the requests. */
+/** Checks whether a choice has others, and shows in the response to one of the requests. */
 function concerns(id: ChoiceId, requests: readonly RunRequest[]): boolean {
   const { others } = choices[id];
   if (others === undefined) return false;

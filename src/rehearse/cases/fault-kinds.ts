@@ -11,10 +11,10 @@ interface FaultContext extends DisturbedRequest {
   readonly response: MockResponse | undefined;
 }
 
-/** The moment of a fault at a write. */
-type Moment = (typeof MOMENTS)[number];
-
 const MOMENTS = ['before', 'after'] as const;
+
+/** The moment of a fault at a write, beside its effect. */
+type Moment = (typeof MOMENTS)[number];
 
 interface FaultKind extends Pick<
   Disturbance,
@@ -23,7 +23,7 @@ interface FaultKind extends Pick<
   /** Follows the story and the moment. */
   readonly ending?: string;
   /** The one moment at which it can happen. @default both, in a case each */
-  readonly effect?: Moment;
+  readonly moment?: Moment;
   /** Returns the response, or undefined where none ever comes. */
   readonly respond: (
     context: FaultContext,
@@ -38,7 +38,7 @@ const FAULT_KINDS: FaultKinds = {
   'no-response': { story: 'the service went silent', respond: () => undefined },
   'half-response': {
     story: 'half of the response arrived',
-    effect: 'after',
+    moment: 'after',
     respond: ({ response }) => response && { ...response, fault: 'truncate' },
   },
   'empty-body': { story: 'an empty body came', respond: () => json(200, '') },
@@ -61,13 +61,13 @@ const FAULT_KINDS: FaultKinds = {
   },
   redirect: {
     story: 'a redirect with status 307 came',
-    effect: 'before',
+    moment: 'before',
     endsCase: true,
     respond: ({ sent }) => ({ status: 307, headers: { Location: sent.target }, body: '' }),
   },
   outage: {
     story: 'status 503 came to this request and all later ones',
-    effect: 'before',
+    moment: 'before',
     affectsLaterRequests: true,
     endsCase: true,
     respond: ({ operation }) => errorResponse(operation, 503),
@@ -109,10 +109,10 @@ export function faultsAt(name: string): Disturbance[] {
   const writes = isWrite(operation);
   const found: Disturbance[] = [];
 
-  for (const [kind, { ending = '', effect, ...fault }] of Object.entries(FAULT_KINDS)) {
+  for (const [kind, { ending = '', moment: onlyMoment, ...fault }] of Object.entries(FAULT_KINDS)) {
     // Where both moments are possible, the id names one.
-    const isNamed = writes && effect === undefined;
-    for (const moment of isNamed ? MOMENTS : [effect ?? 'after']) {
+    const isNamed = writes && onlyMoment === undefined;
+    for (const moment of isNamed ? MOMENTS : [onlyMoment ?? 'after']) {
       const when = writes ? ` ${moment} the effect` : '';
       found.push({
         ...fault,

@@ -35,25 +35,25 @@ export function otherResponses(request: RunRequest): Disturbance[] {
   const { name: at, operation, response } = request;
   if (operation === null || response === undefined) return [];
 
-  const usual = { at, operation, status: response.status };
-  const body = bodyOf(usual, { params: request.params, text: response.body });
+  const baseline = { at, operation, status: response.status };
+  const body = bodyOf(baseline, { params: request.params, text: response.body });
   const values = body === undefined ? [] : [...permittedValues(body), ...openValues(body)];
-  return [...values, ...otherStatuses(usual), ...otherContentType(usual)];
+  return [...values, ...otherStatuses(baseline), ...otherContentType(baseline)];
 }
 
 /** Returns undefined where there is no JSON, or no schema for it. */
 function bodyOf(
-  usual: BaselineResponse,
+  baseline: BaselineResponse,
   { params, text }: { params: RunRequest['params']; text: string },
 ): BaselineBody | undefined {
-  const { operation, status } = usual;
+  const { operation, status } = baseline;
   const body = parseJson(text);
   const contract = publishedContract();
   const root = contract.response(operation, status)?.schema;
   if (body === undefined || root === undefined) return undefined;
 
   const fields = bodyValues({ contract, operation, params }, { root, body });
-  return { ...usual, root, body, fields };
+  return { ...baseline, root, body, fields };
 }
 
 /** Returns the responses in which one value is another that the document permits: of each kind the first. */
@@ -118,8 +118,11 @@ function nameOf({ pointer }: BodyValue): string {
   return pointer === '' ? 'the body' : pointer;
 }
 
-/** Returns the parts of a case in which the response has another value. */
-function otherValue({ pointer, schemaPointer }: BodyValue, value: unknown) {
+/** Returns the disturbance fields of a response with another value. */
+function otherValue(
+  { pointer, schemaPointer }: BodyValue,
+  value: unknown,
+): Pick<Disturbance, 'fails' | 'changesData' | 'pointer' | 'respond'> {
   const respond: Disturbance['respond'] = async ({ next }) => {
     const response = await next();
     const body = parseJson(response.body);
@@ -132,7 +135,7 @@ function otherValue({ pointer, schemaPointer }: BodyValue, value: unknown) {
   return { fails: false, changesData: isInData(pointer), pointer: schemaPointer, respond };
 }
 
-/** Copies a body with another value in one place. A page that changes its length says so. */
+/** Copies a body with another value at a pointer. Updates the total of a page when its list changes length. */
 function replaced(body: unknown, pointer: string, value: unknown): unknown {
   const path = parsePointer(pointer);
   const copy = set(body, path, value);
@@ -152,18 +155,18 @@ function set(value: unknown, [token, ...rest]: readonly string[], other: unknown
 }
 
 /** Returns an error with status 200 and, where the request fails, the error with other statuses. */
-function otherStatuses({ at, operation, status: usual }: BaselineResponse): Disturbance[] {
+function otherStatuses({ at, operation, status }: BaselineResponse): Disturbance[] {
   const open = operationQuestion(operation, 'statuses');
   if (open === undefined) return [];
 
   const disturbance = { at, group: 'open', fails: true, open } as const;
-  if (usual >= 400) {
-    const others = [200, ...ERROR_STATUSES].filter((status) => status !== usual);
-    return others.map((status) => ({
+  if (status >= 400) {
+    const others = [200, ...ERROR_STATUSES].filter((other) => other !== status);
+    return others.map((other) => ({
       ...disturbance,
-      kind: `error-with-status-${status}`,
-      story: `the error had status ${status}`,
-      respond: async ({ next }) => ({ ...(await next()), status }),
+      kind: `error-with-status-${other}`,
+      story: `the error had status ${other}`,
+      respond: async ({ next }) => ({ ...(await next()), status: other }),
     }));
   }
 

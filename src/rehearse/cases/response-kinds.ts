@@ -29,7 +29,7 @@ interface ResponseKind {
   readonly name: string;
   /** Follows the JSON pointer of the value. */
   readonly story: string;
-  /** Returns values in place of this one; undefined among them stands for none at all. */
+  /** Returns values in place of this one; undefined among them leaves the value out. */
   readonly values: (field: BodyValue) => readonly unknown[];
 }
 

@@ -1,8 +1,8 @@
 import { type OperationId, operations } from '../../../generated/operations.ts';
-import { type Case, type Group, groupOf, operationOf } from '../case.ts';
+import { type Case, type CaseGroup, groupOf, operationOf } from '../case.ts';
 
-/** The part that was tried of what there was. */
-export interface Tried {
+/** The number of cases, and how many of them were tried. */
+export interface CaseCount {
   /** Cases whose requests were sent. */
   readonly tried: number;
   /** Cases that follow from the runs that there were. */
@@ -10,7 +10,7 @@ export interface Tried {
 }
 
 /** The cases at the requests of an operation, and how many of them were tried. */
-export interface OperationCoverage extends Readonly<Record<Group, Tried>> {
+export interface OperationCoverage extends Readonly<Record<CaseGroup, CaseCount>> {
   /** Null for what holds for a whole run: another choice of the mock, another start, two at once. */
   readonly operation: OperationId | null;
   /** True where the program called it in any run. */
@@ -31,7 +31,7 @@ interface Runs {
 export function coverageOf({ known, tried, called }: Runs): OperationCoverage[] {
   const rowOf = (operation: OperationId | null): OperationCoverage => {
     const own = known.filter((each) => operationOfCase(each) === operation);
-    const count = (group: Group): Tried => {
+    const count = (group: CaseGroup): CaseCount => {
       const cases = own.filter((each) => groupOf(each) === group);
       return { tried: cases.filter(({ id }) => tried.has(id)).length, of: cases.length };
     };

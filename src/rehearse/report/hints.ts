@@ -1,4 +1,4 @@
-import { type Group, groupOf, restartsIn } from '../case.ts';
+import { type CaseGroup, groupOf, restartsIn } from '../case.ts';
 import type { Run } from '../run/program.ts';
 
 const IN_DOUBT =
@@ -15,7 +15,7 @@ const ONE_ALONE =
   'Before the request is sent, make a note that one copy alone can make; the others do not send it.';
 
 /** The fix of a finding, and another one for a group of cases. */
-interface Hints extends Partial<Record<Group, string>> {
+interface Hints extends Partial<Record<CaseGroup, string>> {
   readonly general: string;
 }
 
@@ -48,7 +48,7 @@ const HINTS = {
 /** The kind of a finding; docs/rehearse.md says what each means. */
 export type FindingId = keyof typeof HINTS;
 
-/** Returns what fixes a finding, in a sentence or two. */
+/** Returns the fix of a finding, in a sentence or two. */
 export function hintOf(id: FindingId, run: Run): string {
   const { case: current, copies, exitCode, outcome } = run;
   // A program that makes no difference between its ends is accused of what a wrapper says.
@@ -64,12 +64,12 @@ export function hintOf(id: FindingId, run: Run): string {
   return (group && found[group]) ?? found.general;
 }
 
-/** Returns true where a connection was reset that was used before. */
+/** Checks whether a connection was reset that was used before. */
 function isLostOnKeptConnection({ requests }: Run): boolean {
   return requests.some((each) => each.isOnKeptConnection && each.response?.fault === 'reset');
 }
 
-/** Returns the place of a kind of finding in reports, from 0. */
+/** Returns the rank of a kind of finding in reports, from 0. */
 export function rankOf(id: FindingId): number {
   return Object.keys(HINTS).indexOf(id);
 }

@@ -46,7 +46,7 @@ export function mistakesOf(run: Run, { baseline, secrets }: Comparison): Mistake
   return [...mistakes, ...contradictions(run, secrets)];
 }
 
-/** Returns what the program said at its end, or each of two copies. */
+/** Returns a clause with what the program said at its end, or each of two copies. */
 function saidBy({ copies = [], ...last }: Run, secrets: readonly string[]): string {
   const [first, second] = copies;
   if (first === undefined || second === undefined) return `The program ${endingOf(last, secrets)}`;
@@ -83,11 +83,11 @@ function repeatedEffects(run: Run, baseline: Run | undefined): string[] {
   // After other data, other writes may be right: only the same one twice is not.
   const isOther = readsOtherData(run);
   const keyOf = isOther ? sentBy : ({ operation }: RunRequest) => String(operation);
-  const usual = grouped(applied(baseline), keyOf);
+  const baselineWrites = grouped(applied(baseline), keyOf);
   const texts: string[] = [];
 
   for (const [key, writes] of grouped(applied(run), keyOf)) {
-    const baselineCount = usual.get(key)?.length ?? 0;
+    const baselineCount = baselineWrites.get(key)?.length ?? 0;
     const allowed = isOther ? Math.max(baselineCount, 1) : baselineCount;
     if (writes.length <= allowed) continue;
 
@@ -103,14 +103,15 @@ function failedWithEffect(run: Run, baseline: Run | undefined): string[] {
   const effective = applied(run);
   if (!saysFailed(run) || effective.length === 0 || hasRefusal(run)) return [];
 
-  const usual = baseline === undefined ? [] : applied(baseline);
+  const baselineWrites = baseline === undefined ? [] : applied(baseline);
   // Where the undisturbed run fails with an effect, something else is what failed.
-  if (baseline !== undefined && usual.length > 0 && saysFailed(baseline)) return [];
+  if (baseline !== undefined && baselineWrites.length > 0 && saysFailed(baseline)) return [];
 
-  const isUnclear = effective.some(({ disturbance }) => disturbance !== undefined);
-  const isAll = effective.length === run.requests.filter(isOfWrite).length;
-  const isUsual = usual.length > 0 && effective.length >= usual.length;
-  return isUnclear || isAll || isUsual ? [sentence(effective, 'done')] : [];
+  const isDisturbed = effective.some(({ disturbance }) => disturbance !== undefined);
+  const allWritesApplied = effective.length === run.requests.filter(isOfWrite).length;
+  const asMuchAsBaseline = baselineWrites.length > 0 && effective.length >= baselineWrites.length;
+  if (!isDisturbed && !allWritesApplied && !asMuchAsBaseline) return [];
+  return [effectClause(effective, 'done')];
 }
 
 /** Returns the writes that did not take effect although the program said that it is done. */
@@ -118,7 +119,7 @@ function doneWithoutEffect(run: Run, baseline: Run | undefined): string[] {
   if (run.outcome !== 'done') return [];
 
   const writes = run.requests.filter(isOfWrite);
-  if (writes.length > 0 && applied(run).length === 0) return [sentence(writes, 'undone')];
+  if (writes.length > 0 && applied(run).length === 0) return [effectClause(writes, 'undone')];
   if (baseline === undefined || readsOtherData(run)) return [];
 
   const countOf = (each: Run, operation: unknown) =>
@@ -126,10 +127,10 @@ function doneWithoutEffect(run: Run, baseline: Run | undefined): string[] {
   const missing = applied(baseline).filter(
     ({ operation }) => countOf(run, operation) < countOf(baseline, operation),
   );
-  return missing.length === 0 ? [] : [sentence(missing, 'undone')];
+  return missing.length === 0 ? [] : [effectClause(missing, 'undone')];
 }
 
-/** Returns true where a response said that a request was refused, which a program may believe. */
+/** Checks whether the case refuses a request, which a program may believe. */
 function hasRefusal({ requests }: Run): boolean {
   return requests.some(({ disturbance }) => disturbance?.refuses);
 }
@@ -137,7 +138,7 @@ function hasRefusal({ requests }: Run): boolean {
 /** The exit code of most runtimes for an error that nobody caught. */
 const CRASH = 1;
 
-/** Returns true where the program broke off although its response was one that the document permits. */
+/** Checks whether the program broke off although its response was one that the document permits. */
 function breaksOffNeedlessly(run: Run, baseline: Run | undefined): boolean {
   const { choice, disturbances } = run.case;
   const isPermitted = disturbances.some(({ fails }) => !fails) || choice?.fails === false;
@@ -145,12 +146,12 @@ function breaksOffNeedlessly(run: Run, baseline: Run | undefined): boolean {
   return isPermitted && isBroken && saysFailed(run) && baseline?.outcome !== 'failed';
 }
 
-/** Returns true where its user takes the program for failed. An error of the client says when it is in doubt. */
+/** Checks whether its user takes the program for failed. An error of the client says when it is in doubt. */
 function saysFailed({ outcome, error }: Run): boolean {
   return error === undefined ? outcome === 'failed' : !isInDoubt(error);
 }
 
-/** Returns true where the program read other data than usual, after which it may do other things. */
+/** Checks whether the program read other data than the baseline, after which it may do other things. */
 function readsOtherData({ case: { choice }, requests }: Run): boolean {
   if (choice?.fails === false) return true;
   return requests.some((each) => each.disturbance?.changesData === true && !isOfWrite(each));
@@ -171,8 +172,8 @@ function sentBy({ sent: { method, target, body } }: RunRequest): string {
   return `${method} ${target} ${body}`;
 }
 
-/** Says of requests that they took effect, or did not: `the charge is voided`. */
-function sentence(requests: readonly RunRequest[], what: 'done' | 'undone'): string {
+/** Returns a clause that says that requests took effect, or did not: `the charge is voided`. */
+function effectClause(requests: readonly RunRequest[], what: 'done' | 'undone'): string {
   const effect = what === 'done' ? 'took effect' : 'took no effect';
   const texts = new Set<string>();
 

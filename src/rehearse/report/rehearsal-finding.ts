@@ -1,5 +1,5 @@
 import { publishedContract } from '../../contract/document.ts';
-import { type Group, type OpenQuestion, groupOf } from '../case.ts';
+import { type CaseGroup, type OpenQuestion, groupOf } from '../case.ts';
 import type { EarlierLife, Run } from '../run/program.ts';
 import { isOfWrite } from '../run/run-request.ts';
 import { type FindingId, hintOf, rankOf } from './hints.ts';
@@ -18,7 +18,7 @@ export interface RehearsalFinding {
   /** The end of the story: what was wrong, without how it came to it. */
   readonly summary: string;
   /** The kind of the case; undefined where it did nothing to a response. */
-  readonly group: Group | undefined;
+  readonly group: CaseGroup | undefined;
   /** The open question of the document on which the finding rests. */
   readonly open?: OpenQuestion | undefined;
   /** The fix, in a sentence or two. */
@@ -70,7 +70,7 @@ function weightOf({ id, open }: RehearsalFinding): number {
   return rankOf(id) * 2 + (open === undefined ? 0 : 1);
 }
 
-/** Returns what the case did, in the order in which it happened. */
+/** Returns the events of a case, in the order in which they happened. */
 function eventsOf({ case: current, earlier, requests }: Run): string[] {
   const events: string[] = [];
   const shown = new Set<unknown>();

@@ -4,7 +4,7 @@ import { grouped } from '../../shared/node-22.ts';
 import { textReport } from '../../report/text.ts';
 import { firstFew, plural } from '../../shared/counted-text.ts';
 import { type Paint, plain } from '../../shared/terminal.ts';
-import { type Group, UNDISTURBED } from '../case.ts';
+import { type CaseGroup, UNDISTURBED } from '../case.ts';
 import type { OperationCoverage } from './coverage.ts';
 import type { RehearsalFinding } from './rehearsal-finding.ts';
 
@@ -46,7 +46,7 @@ export class RehearsalReport {
   }
 
   /**
-   * Does nothing where there are no findings.
+   * Does nothing without findings.
    *
    * @throws Error - There is a finding; the message is the report.
    */
@@ -109,7 +109,7 @@ function notChosenTexts({ notChosen }: RehearsalReport): string[] {
   return notChosen === 0 ? [] : [`${plural(notChosen, 'case')} (cases)`];
 }
 
-const GROUP_NOUNS: Readonly<Record<Group, string>> = {
+const GROUP_NOUNS: Readonly<Record<CaseGroup, string>> = {
   fault: 'fault',
   permitted: 'permitted response',
   open: 'open question',
@@ -134,7 +134,7 @@ function coverageRows(report: RehearsalReport): Row[] {
 
 /** Returns `34 of 34 faults, 12 of 120 permitted responses`; empty where there was none. */
 function countsOf(row: OperationCoverage): string {
-  return (Object.keys(GROUP_NOUNS) as Group[])
+  return (Object.keys(GROUP_NOUNS) as CaseGroup[])
     .filter((group) => row[group].of > 0)
     .map((group) => `${row[group].tried} of ${plural(row[group].of, GROUP_NOUNS[group])}`)
     .join(', ');

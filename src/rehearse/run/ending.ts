@@ -5,7 +5,7 @@ import { RehearsalError } from '../rehearsal-error.ts';
 import type { ProgramResult, Run, RunInput } from './program.ts';
 import type { RunRequest } from './run-request.ts';
 
-/** Returns what a program said at its end, or how it has ended otherwise. */
+/** Returns a clause with what a program said at its end, or how it has ended otherwise. */
 export function endingOf(
   { outcome, error, exit, hang }: ProgramResult,
   secrets: readonly string[],
@@ -23,7 +23,7 @@ export function errorText({ name, message }: Error, secrets: readonly string[]):
   return redactText(`${name}: ${message}`, secrets, 200);
 }
 
-/** Returns true for an error that says that a write may have taken effect, as those of the client do. */
+/** Checks whether an error says that a write may have taken effect, as those of the client do. */
 export function isInDoubt(error: Error): boolean {
   return (error as { maybeApplied?: unknown }).maybeApplied === true;
 }
@@ -73,7 +73,7 @@ export function errorOfMock(
   return new RehearsalError(`the mock cannot respond to ${at}: ${why}; ${hint}`);
 }
 
-/** Returns true where the last life has sent nothing, so there is nothing to look at. */
+/** Checks whether the last life has sent nothing, so there is nothing to look at. */
 function isSilent({ lives, requests }: Run): boolean {
   return !requests.some(({ life }) => life === lives);
 }

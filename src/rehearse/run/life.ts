@@ -12,7 +12,7 @@ export const MAX_CALLERS = 2;
 export class Life {
   /** From 1, in the order of the starts. */
   readonly number: number;
-  /** Set when the program has ended. What still runs of it must not change anything any more. */
+  /** True once the program has ended. What still runs of it must not change anything any more. */
   isOver = false;
   readonly #end = new Deferred<MockResponse>();
   readonly #firstRequest = new Deferred<void>();

@@ -55,7 +55,7 @@ export class MockedRun<Served extends WebMock> {
   readonly #lives: Life[] = [];
   /** The end of the second copy, where there is one. */
   #twin: Promise<ProgramResult> | undefined;
-  /** Set where the mock cannot respond, after which nothing can be said of the program. */
+  /** The error of a mock that cannot respond, after which nothing can be said of the program. */
   #mockError: RehearsalError | undefined;
 
   constructor(input: RunInput, host: ProgramHost<Served>) {
@@ -189,15 +189,15 @@ export class MockedRun<Served extends WebMock> {
     return requestName(operation, turn);
   }
 
-  /** Returns what the case does to a request: what is meant for it, or what lasts since an earlier one. */
+  /** Returns the disturbance of a request: its own, or one of an earlier request that affects later ones. */
   #disturbanceOf(name: string, life: number): Disturbance | undefined {
     if (name === '') return undefined;
 
     const own = this.#input.case.disturbances.find(({ at }) => at === name);
-    const lasting = this.#requests.find(
+    const earlier = this.#requests.find(
       (each) => each.life === life && each.disturbance?.affectsLaterRequests === true,
     );
-    return own ?? lasting?.disturbance;
+    return own ?? earlier?.disturbance;
   }
 
   /** Returns the response to a request, or undefined where none ever comes. */

@@ -39,7 +39,7 @@ function changedRecords({ before, after }: RecordChange, params: RunRequest['par
   return changed;
 }
 
-/** Returns what of a request is not as documented. */
+/** Returns the contradictions of a request to the document. */
 export function contradictionsOf(request: RunRequest, { problems = [] }: MockResponse): string[] {
   const isCertain = ({ location: [part] }: (typeof problems)[number]) =>
     part !== 'body' || !isOpenBody(request);
@@ -47,7 +47,7 @@ export function contradictionsOf(request: RunRequest, { problems = [] }: MockRes
   return problems.filter(isCertain).map(problemLine);
 }
 
-/** Returns true where the document leaves open that a body is right. That the mock refuses it is a choice of the mock. */
+/** Checks whether the document leaves a body open. That the mock refuses it is a choice of the mock. */
 function isOpenBody({ operation, sent }: RunRequest): boolean {
   const schema = operation === null ? undefined : documented[operation].body?.schema;
   if (schema === undefined) return false;
@@ -60,7 +60,7 @@ function isOpenBody({ operation, sent }: RunRequest): boolean {
 /** A shorter secret is found only where it is a whole value: `000` is a part of many texts. */
 const SHORTEST_PART = 8;
 
-/** Returns true for a URL that holds a secret, a value under the name of a sensitive field, or a card number. */
+/** Checks whether a URL holds a secret, a value under the name of a sensitive field, or a card number. */
 export function holdsSecret(
   { target }: MockRequest,
   { params, secrets }: { params: RunRequest['params']; secrets: ReadonlySet<string> },

@@ -56,7 +56,7 @@ export interface RehearsedRequest {
   readonly tookEffect: boolean;
 }
 
-/** Returns true for a request of an operation that writes. */
+/** Checks whether a request is of an operation that writes. */
 export function isOfWrite({ operation }: RunRequest): boolean {
   return operation !== null && isWrite(operation);
 }

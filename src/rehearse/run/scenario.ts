@@ -67,14 +67,14 @@ export function runScenario(
       lives.push(life);
 
       const context: ScenarioContext = {
-        fetch: fetchOf(isRedirected ? followed(fetch) : fetch, life),
+        fetch: fetchOf(isRedirected ? followRedirects(fetch) : fetch, life),
         baseUrl: ORIGIN + rootPaths.main,
         webhooksBaseUrl: ORIGIN + rootPaths.webhooks,
         token: TOKEN,
         store: storeOf(values, life),
       };
       const end = await simulation.complete(() => scenario(context), life.killSignal);
-      const unhandled = simulation.errors.splice(0).filter((each) => each !== end.thrown);
+      const unhandled = simulation.takeErrors().filter((each) => each !== end.thrown);
       return { ...resultOf(end, input.secrets), unhandled: unhandled.map(toError) };
     },
   });
@@ -115,8 +115,8 @@ function fetchOf(fetch: typeof globalThis.fetch, life: Life): typeof globalThis.
   };
 }
 
-/** Makes a `fetch` that treats a redirect as every other does. */
-function followed(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+/** Wraps a `fetch` so that it follows redirects as the global one does. */
+function followRedirects(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const copy = request.clone();

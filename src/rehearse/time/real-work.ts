@@ -19,7 +19,7 @@ export function realNow(): number {
 /** Takes at least one turn of the event loop, without a timer. */
 const otherTurn = promisify(randomBytes);
 
-/** Returns true where the timers that this module has taken are real: in a thousand turns a millisecond is over. */
+/** Checks whether the timers that this module has taken are real: in a thousand turns a millisecond is over. */
 export async function hasRealTimers(): Promise<boolean> {
   const areOver = Promise.all([nextTurn(), pause(1)]).then(() => true);
   for (let turns = 0; turns < 1_000; turns += 1) {
@@ -46,8 +46,12 @@ const REST_MS = 300;
 const QUIET_MS = 20;
 const BUSY_MS = 5_000;
 
+/** Processor time between two looks above which other threads compute: this one alone takes less. */
+const BUSY_CPU_MICROSECONDS = POLL_MS * 150;
+
 /** Resources that stay open, of `process.getActiveResourcesInfo()`; all others are requests, which end. */
 const LASTING = /^(Timeout|Immediate|Message|Process|FSEvent|Stat|TCPS|Pipe|UDP|TTY|Signal)/;
+const TIMERS = /^(Timeout|Immediate)$/;
 
 /** A job of `node:crypto` in a thread, or a stream of `node:zlib` in one, as Node shows it. */
 interface Job {
@@ -136,11 +140,12 @@ export class RealWork {
    * @returns True if it waited.
    */
   async waitForWork(hasNoTimers: boolean): Promise<boolean> {
+    const opened = openedSince(this.#openAtStart);
+    const hasRequests = this.#hasJobs() || opened.some((type) => !LASTING.test(type));
+    if (!hasRequests) this.#mayRest ||= opened.some((type) => !TIMERS.test(type));
+
     const isUnderWay =
-      this.#hasRequests() ||
-      this.#awaitsPeer(hasNoTimers) ||
-      this.#computes() ||
-      this.#rests(hasNoTimers);
+      hasRequests || this.#awaitsPeer(hasNoTimers) || this.#computes() || this.#rests(hasNoTimers);
     if (isUnderWay) await pause(POLL_MS);
     else if (hasNoTimers) this.#longestRestMs /= 2;
     return isUnderWay;
@@ -178,17 +183,10 @@ export class RealWork {
     },
   };
 
-  #hasRequests(): boolean {
+  #hasJobs(): boolean {
     if (this.#cryptoPromises > 0) return true;
-    for (const { ondone, buffer = null } of this.#jobs.values()) {
-      if (ondone !== undefined || buffer !== null) return true;
-    }
-    for (const [type, { length }] of openNow()) {
-      if (length <= (this.#openAtStart.get(type)?.length ?? 0)) continue;
-      if (!LASTING.test(type)) return true;
-      this.#mayRest ||= !/^(Timeout|Immediate)$/.test(type);
-    }
-    return false;
+    const jobs = [...this.#jobs.values()];
+    return jobs.some(({ ondone, buffer = null }) => ondone !== undefined || buffer !== null);
   }
 
   #writeTo(socket: Socket & { readonly server?: unknown }): void {
@@ -277,14 +275,21 @@ function openNow(): Map<string, readonly string[]> {
   return grouped(process.getActiveResourcesInfo(), (type) => type);
 }
 
+/** Returns the types of resources of which more are open than before. */
+function openedSince(before: ReturnType<typeof openNow>): string[] {
+  const now = [...openNow()];
+  const more = now.filter(([type, { length }]) => length > (before.get(type)?.length ?? 0));
+  return more.map(([type]) => type);
+}
+
 let usage = process.cpuUsage();
 
-/** Returns true if a thread of this process computes besides this one, or would if a core were free. */
+/** Checks whether a thread of this process computes besides this one, or would if a core were free. */
 function isComputing(): boolean {
   if (process.platform !== 'linux') {
     const { user, system } = process.cpuUsage(usage);
     usage = process.cpuUsage();
-    return user + system > POLL_MS * 150;
+    return user + system > BUSY_CPU_MICROSECONDS;
   }
   const states = readdirSync('/proc/self/task').map((thread) => {
     try {

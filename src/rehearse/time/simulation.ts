@@ -9,7 +9,7 @@ import { RealWork, type Undo, hasRealTimers, nextTurn, realNow, replace } from '
 /** Turns of the event loop for what a program has left running. */
 const LAST_TURNS = 3;
 
-/** Turns of the event loop that code may take before time passes, and those in which it sets and clears timers. */
+/** Idle turns of the event loop before time passes; and the most turns that code may take. */
 const IDLE_TURNS = 10;
 const MAX_TURNS = 1_000;
 
@@ -67,10 +67,10 @@ export async function simulate<T>(
 /** Time and chance of one rehearsal. */
 export class Simulation {
   /** Errors that timers have thrown, and rejections that nobody handled. */
-  readonly errors: unknown[] = [];
+  readonly #errors: unknown[] = [];
   readonly #options: SimulationOptions;
   readonly #work = new RealWork();
-  /** Ends what runs, as something that never ends or has exited. */
+  /** Resolves each running `complete()` when the run hangs or exits. */
   readonly #endings = new Set<Pick<Deferred<Completion<never>>, 'resolve'>>();
   #clock = FakeTimers.createClock();
   #randomState = 0;
@@ -80,9 +80,9 @@ export class Simulation {
   #deadline = Infinity;
   /** Turns of the event loop since time has passed. */
   #turns = 0;
-  /** Timers in a row until which no time has passed. */
+  /** Timers in a row that fired without any time passing. */
   #polls = 0;
-  /** Set after the end of the rehearsal. */
+  /** True after the end of the rehearsal. */
   isOver = false;
 
   constructor(options: SimulationOptions) {
@@ -94,7 +94,7 @@ export class Simulation {
     this.#work.begin(this.#realStart === 0);
     this.#realStart = realNow();
     this.#randomState = this.#options.seed;
-    this.errors.length = 0;
+    this.#errors.length = 0;
     this.#setTime(0);
   }
 
@@ -108,6 +108,11 @@ export class Simulation {
     this.#clock.tick(ms);
     this.#deadline = this.#clock.now + this.#options.timeoutMs;
     this.#turns = 0;
+  }
+
+  /** Returns the errors since the run began, or since the last call. */
+  takeErrors(): unknown[] {
+    return this.#errors.splice(0);
   }
 
   /** Runs code until it ends, or until nothing is left that could wake it. */
@@ -193,7 +198,7 @@ export class Simulation {
     try {
       advance();
     } catch (error) {
-      this.errors.push(error);
+      this.#errors.push(error);
     }
   }
 
@@ -247,7 +252,7 @@ export class Simulation {
     const before = process.listeners('unhandledRejection');
     const own: NodeJS.UnhandledRejectionListener = (reason, promise) => {
       if (inside.getStore() !== undefined) {
-        this.errors.push(reason);
+        this.#errors.push(reason);
         return;
       }
       // As Node does by itself where nobody handles it.
