@@ -14,10 +14,10 @@ interface Replacement {
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const additions = parse(read('test/openapi/additions.yaml')) as Record<
-  string,
-  Record<string, object | Replacement[]>
->;
+type Additions = Record<string, Record<string, object | Replacement[]>>;
+const { calls, ...additions } = parse(read('test/openapi/additions.yaml')) as Additions & {
+  calls: string;
+};
 let copy: RepositoryCopy;
 beforeAll(async () => {
   copy = await RepositoryCopy.create();
@@ -62,48 +62,6 @@ async function follow(
     }
   await project.write(path, text);
 }
-
-/** Calls what was added. */
-const CALLS = `
-  import { createPaymentsClient, unwrap } from '../src/client/index.ts';
-  import { createMock } from '../src/mock/node.ts';
-  import { verify } from '../src/verify/index.ts';
-
-  const targets: string[] = [];
-  const mock = createMock({
-    assume: { 'refund-page-size': 1 },
-    middleware(request, next) {
-      targets.push(request.target);
-      return next();
-    },
-  });
-  const { urls } = await mock.listen();
-  const { exitCode } = await verify({ token: 'a-token', baseUrl: urls.main });
-  const verified = targets.filter((target) => /refunds|ping/.test(target));
-
-  const { length } = mock.violations;
-  const [refund] = mock.records().refunds;
-  mock.seed({ refunds: [{ ...refund, id: 1 }, { ...refund, id: 2 }] });
-  const client = createPaymentsClient({ token: 'another-token', baseUrl: urls.main });
-  const ids = async (query: { page?: number }) =>
-    (await unwrap(client.refunds.list({ query }))).map(({ id }) => id);
-  const pages = [await ids({ page: 1 }), await ids({ page: 2 }), await ids({})];
-  const ping = await unwrap(client.ping.get());
-  // @ts-expect-error A page is a number.
-  const wrong = await client.refunds.list({ query: { page: 'x' } });
-  // @ts-expect-error There is no such parameter.
-  void ((): unknown => client.refunds.list({ query: { size: 2 } }));
-  const violations = mock.violations.slice(length);
-  const problems = violations.flatMap((each) => each.problems.map(({ message }) => message));
-  const codes: Record<string, string> = { 409: '', 423: '', 410: '' };
-  for (const status of Object.keys(codes)) {
-    mock.fail({ kind: 'status', status: Number(status), operation: 'listWebhookEndpoints' });
-    const response = await fetch(urls.webhooks + '/profile/webhook-endpoints');
-    codes[status] = (await response.json()).error.code;
-  }
-  await mock.close();
-  console.log(JSON.stringify({ exitCode, verified, pages, ping, status: wrong.ok || wrong.error.status, problems, codes }));
-`;
 
 /** What a command in the copy prints where it fails; empty where it does not. */
 function failureOf(command: string, ...args: string[]): string {
@@ -152,13 +110,12 @@ test.each(leftOut)('a check says which step on $without is left out', async ({ w
   expect(Object.keys(says)).toEqual(having.map(([heading]) => heading));
 });
 
-// Each test needs what the build wrote.
-describe.sequential('what the steps add', { timeout: 900_000 }, () => {
-  test('is built', async () => {
+describe('what the steps add', { timeout: 900_000 }, () => {
+  beforeAll(async () => {
     for (const step of Object.values(additions).flatMap(Object.entries)) await follow(copy, step);
-    await copy.write('scripts/calls.ts', CALLS);
+    await copy.write('scripts/calls.ts', calls);
     expect(failureOf('npm', 'run', '--silent', 'build')).toBe('');
-  });
+  }, 900_000);
 
   test('is typed', () => {
     expect(failureOf('node', 'node_modules/typescript7/bin/tsc', '-p', '.')).toBe('');

@@ -22,7 +22,11 @@ test('the tour of the house has four ways of ten stops', () => {
 });
 
 test.each(stops())('$file has $name', ({ file, name }) => {
-  expect(readFileSync(join(root, file), 'utf8')).toContain(name);
+  const isCode = /^(src|scripts|site)\//.test(file);
+  const declared = `(function|class|const|interface|type|^  async) ${name}\\b`;
+  expect(readFileSync(join(root, file), 'utf8')).toMatch(
+    new RegExp(isCode ? declared : `\\b${name}\\b`, 'm'),
+  );
 });
 
 test('each test that SECURITY.md names is there', () => {

@@ -11,7 +11,7 @@ export default function queryGapNarrowed(operation, _options, { path }) {
   if (!Array.isArray(gaps)) return [];
 
   const names = parameters.filter((each) => each.in === 'query').map(({ name }) => String(name));
-  const message = `Narrow this record to what is still open, with \`except: [${names.join(', ')}]\`, or remove it: the operation has these query parameters.`;
+  const message = `Narrow this gap to what is still open, with \`except: [${names.join(', ')}]\`, or remove it: the operation has these query parameters.`;
   const isNarrowed = (/** @type {string[]} */ except) =>
     except.length === names.length && names.every((name) => except.includes(name));
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { operations } from '../../../scripts/outputs/operations.ts';
 import { postman, postmanEnvironment } from '../../../scripts/outputs/postman.ts';
@@ -20,12 +20,9 @@ const small = (row: Record<string, Json> = {}) =>
   change(structuredClone(good), row) as unknown as OpenApi;
 
 test('readers of YAML 1.1 and of YAML 1.2 read the same', () => {
-  const folder = join(ROOT, 'generated');
-  // The documents of one interface are parts of these.
-  for (const name of ['openapi.yaml', 'openapi-3.0.yaml']) {
-    const text = readFileSync(join(folder, name), 'utf8');
-    expect(parse(text, { version: '1.1' }), name).toEqual(parse(text, { version: '1.2' }));
-  }
+  // Its texts are those of all the documents.
+  const text = readFileSync(join(ROOT, 'generated/openapi.yaml'), 'utf8');
+  expect(parse(text, { version: '1.1' })).toEqual(parse(text, { version: '1.2' }));
 });
 
 test('words that some reader takes for numbers, dates, booleans, null or symbols are quoted', () => {
@@ -66,28 +63,44 @@ test('operations.ts describes parameters and bodies, and names what is sensitive
   const { change: row, code } = expectations.operations;
   const text = operations(small(row));
   for (const part of code) expect(text).toContain(part);
+});
+
+test('a request body without an example is refused', () => {
   const body = 'PUT/requestBody/content/application~1json/examples';
   expect(() => operations(small({ [body]: null }))).toThrow(
     'updateCharge: the request body needs an example to send',
   );
 });
 
-test('the Postman collection has an item in the URL for each item of a list', () => {
+describe('for Postman', () => {
   const { change: row, ...expected } = expectations.postman;
   const collection = postman(small(row)) as Untyped;
-  const folders = collection.item.map(({ name, description, item }: Untyped) => ({
-    name,
-    description,
-    items: item.map((each: Untyped) => each.name),
-  }));
-  const { request, response } = collection.item[0].item[1];
-  const values = (of: Untyped[]) => Object.fromEntries(of.map(({ key, value }) => [key, value]));
   const environment = postmanEnvironment(small()) as Untyped;
-  expect({
-    folders,
-    request,
-    saved: response.map(({ name, code }: Untyped) => ({ name, code })),
-    variables: values(collection.variable),
-    environment: values(environment.values),
-  }).toEqual(expected);
+  const { request, response } = collection.item[0].item[1];
+  const namesOf = (all: Untyped[]) => all.map(({ name }) => name);
+  const valuesOf = (all: Untyped[]) =>
+    Object.fromEntries(all.map(({ key, value }) => [key, value]));
+
+  test('each tag is a folder with its requests', () => {
+    const folders = collection.item.map(({ name, description, item }: Untyped) => ({
+      name,
+      description,
+      items: namesOf(item),
+    }));
+    expect(folders).toEqual(expected.folders);
+  });
+
+  test('a request has an item in its URL for each item of a list', () => {
+    expect(request).toEqual(expected.request);
+  });
+
+  test('each example of a response is saved', () => {
+    const saved = response.map(({ name, code }: Untyped) => ({ name, code }));
+    expect(saved).toEqual(expected.saved);
+  });
+
+  test('base URLs and tokens are variables, and the environment has those of the mock', () => {
+    expect(valuesOf(collection.variable)).toEqual(expected.variables);
+    expect(valuesOf(environment.values)).toEqual(expected.environment);
+  });
 });

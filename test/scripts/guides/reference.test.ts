@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { adviceOn, gapTexts } from '../../../scripts/reference/gap-kinds.ts';
 import { questionsOf } from '../../../scripts/reference/questions.ts';
 import { referenceOf } from '../../../scripts/reference/reference.ts';
@@ -10,24 +10,22 @@ const { groups, operations } = small;
 const [operation] = operations;
 const questions = questionsOf(operation!, groups[0]!);
 
-describe('the questions of a page', () => {
-  test('are those that may lose money, then one of each other record or of the fields of a kind', () => {
-    expect(questions.map(({ text }) => text)).toEqual([
-      'What is the unit of `fee`?',
-      'Is `3500` naira or kobo?',
-      'Is `12` in major or minor units?',
-      'Is it the first?',
-      'Is it the second?',
-      'Is it the third?',
-      'Is it of the group?',
-      'Is it of the response?',
-      'What does the group do?',
-      'Which characters and formats can `id` and `X-Late` have?',
-      'Which characters and formats can `X-Made` have?',
-      'Which fields can be null?',
-      'Which messages are there, and what exactly do they say?',
-    ]);
-  });
+test('a page asks first what may lose money, then of each other gap or of the fields of a kind', () => {
+  expect(questions.map(({ text }) => text)).toEqual([
+    'What is the unit of `fee`?',
+    'Is `3500` naira or kobo?',
+    'Is `12` in major or minor units?',
+    'Is it the first?',
+    'Is it the second?',
+    'Is it the third?',
+    'Is it of the group?',
+    'Is it of the response?',
+    'What does the group do?',
+    'Which characters and formats can `id` and `X-Late` have?',
+    'Which characters and formats can `X-Made` have?',
+    'Which fields can be null?',
+    'Which messages are there, and what exactly do they say?',
+  ]);
 });
 
 test.each([
@@ -35,7 +33,7 @@ test.each([
   ['Of the header.', ['response-200.headers.X-Made']],
   ['Which messages.', ['response-200']],
   ['Of the group.', ['open-questions']],
-])('a record leads to where it stands: %s', (text, fragments) => {
+])('a gap leads to where it stands: %s', (text, fragments) => {
   const gaps = small.questions.flatMap((question) => question.gaps);
   const found = gaps.find((gap) => gap.text === text);
   const pages = fragments.map((fragment) => `operations/putThing.html#${fragment}`);

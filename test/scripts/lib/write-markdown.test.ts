@@ -1,14 +1,14 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { blocks, codeBlock, list, table } from '../../../scripts/lib/write-markdown.ts';
 
-it('a table keeps its cells apart and on one line', () => {
+test('a table keeps its cells apart and on one line', () => {
   expect(table(['a | b', 'c'], [['1 \n 2', String.raw`x|y \| z`]])).toBe(
     [String.raw`| a \| b | c |`, '| --- | --- |', String.raw`| 1 2 | x\|y \| z |`].join('\n'),
   );
   expect(table(['a'], [])).toBe('None.');
 });
 
-it('blocks have an empty line between them, and none is empty', () => {
+test('blocks have an empty line between them, and none is empty', () => {
   expect(blocks([list(['a', 'b']), undefined, '', codeBlock('json', '[1]')])).toBe(`- a
 - b
 
@@ -17,6 +17,6 @@ it('blocks have an empty line between them, and none is empty', () => {
 \`\`\``);
 });
 
-it('a block of code has no empty end', () => {
+test('a block of code has no empty end', () => {
   expect(codeBlock('sh', '\n  ls\n\n')).toBe('```sh\n\n  ls\n```');
 });

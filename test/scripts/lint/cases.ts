@@ -1,3 +1,4 @@
+import { mapValues } from '../../../scripts/lib/objects.ts';
 import { encodeToken, parsePointer } from '../../../src/shared/pointer.ts';
 import { rowsIn } from '../../support/files.ts';
 
@@ -56,8 +57,11 @@ function put(document: JsonObject, location: string, value: Json): void {
 
 /** By its title a change, or several that are refused or taken for one reason. */
 type Rows = Record<string, JsonObject | JsonObject[]>;
-type Cases = Record<string, { refuses?: Rows; takes?: Rows }>;
+type Cases = Record<string, { says: string[]; refuses?: Rows; takes?: Rows }>;
 const { given: _, ...rows } = rowsIn<Cases>(import.meta.dirname, 'cases.yaml');
+
+/** How the messages of each rule begin; where Spectral does not end them, that is all. */
+export const says = mapValues(rows, (each) => each.says);
 
 export const cases: Case[] = Object.entries(rows).flatMap(([rule, { refuses, takes }]) => [
   ...casesOf(refuses, { rule, isRefused: true }),
@@ -66,9 +70,11 @@ export const cases: Case[] = Object.entries(rows).flatMap(([rule, { refuses, tak
 
 function casesOf(titled: Rows = {}, named: Pick<Case, 'rule' | 'isRefused'>): Case[] {
   return Object.entries(titled).flatMap(([title, row]) =>
-    [row]
-      .flat()
-      .map((each) => ({ ...named, title, document: change(structuredClone(good), each) })),
+    [row].flat().map((each) => ({
+      ...named,
+      title: Array.isArray(row) ? `${title}: ${JSON.stringify(each)}` : title,
+      document: change(structuredClone(good), each),
+    })),
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { gapTexts } from '../../../scripts/reference/gap-kinds.ts';
-import { cases, change, good } from './cases.ts';
+import { cases, good, says } from './cases.ts';
 import { linter, rules, rulesOf, withCheck } from './ruleset.ts';
 
 const names = Object.keys(rules);
@@ -18,7 +18,10 @@ describe.each(names)('%s', (name) => {
       for (const { code, message, severity } of found) {
         expect({ code, severity }).toEqual({ code: name, severity: 0 });
         expect(message).not.toMatch(/\{\{|undefined/);
-        expect(message).not.toBe(rules[name]!.description);
+        expect(
+          says[name]!.filter((start) => message.startsWith(start)),
+          message,
+        ).toHaveLength(1);
       }
     },
   );
@@ -29,14 +32,6 @@ describe.each(names)('%s', (name) => {
       expect(await linters.get(name)!(document)).toEqual([]);
     },
   );
-});
-
-test('a gap about all query parameters is told how to leave one out', async () => {
-  const row = { name: 'page', in: 'query' };
-  const gaps = [{ kind: 'query', text: 'The query parameters.' }];
-  const document = change(structuredClone(good), { parameter: row, 'POST/x-unspecified': gaps });
-  const [found] = await linters.get('query-gap-narrowed')!(document);
-  expect(found?.message).toMatch(/^Narrow this record .*`except: \[page\]`/);
 });
 
 test('a rule with a list of checks is refused by its name', () => {
