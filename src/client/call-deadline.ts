@@ -1,11 +1,10 @@
 import type { CallError } from './errors.ts';
 
 // A timer above it fires at once.
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * The end of a call, or of an attempt in it: its time, and what ends it earlier. What ignores its signal
- * is not waited for.
+ * Deadline of a call, or of a part of it: an attempt, a delay. Code that ignores its signal is not awaited.
  *
  * An attempt does not listen to the signal of its call: in Node that takes a fifth of the time of a call.
  */
@@ -14,7 +13,7 @@ export class CallDeadline {
   error: CallError | undefined;
   readonly #timeoutError: () => CallError;
   readonly #controller: AbortController | undefined;
-  #inner: CallDeadline | undefined;
+  #part: CallDeadline | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #reject: ((error: CallError) => void) | undefined;
 
@@ -24,20 +23,20 @@ export class CallDeadline {
     this.#controller = controller;
   }
 
-  /** Ends it, and first what runs within it. */
+  /** Ends it, and first its part. */
   end(error: CallError): void {
     this.error = error;
-    this.#inner?.end(error);
+    this.#part?.end(error);
     this.#controller?.abort(error);
     clearTimeout(this.#timer);
     this.#reject?.(error);
   }
 
-  /** Returns the deadline of the next attempt, which ends with this one at the latest, and aborts its request. */
-  next(controller: AbortController): CallDeadline {
-    this.#inner = new CallDeadline(this.#timeoutError, controller);
-    this.#inner.error = this.error;
-    return this.#inner;
+  /** Returns the deadline of the next part, which ends with this one at the latest. */
+  startPart(controller?: AbortController): CallDeadline {
+    this.#part = new CallDeadline(this.#timeoutError, controller);
+    this.#part.error = this.error;
+    return this.#part;
   }
 
   /**
@@ -46,16 +45,24 @@ export class CallDeadline {
    * @param ms - Milliseconds.
    * @throws CallError - The deadline has ended it.
    */
-  run<Value>(ms: number, run: () => Promise<Value>): Promise<Value> {
-    const timeOut = () => this.end(this.#timeoutError());
-    if (ms <= 0 && !this.error) timeOut();
-    if (this.error) return Promise.reject(this.error);
+  async run<Value>(ms: number, run: () => Promise<Value>): Promise<Value> {
+    if (ms <= 0) this.error ??= this.#timeoutError();
+    if (this.error) throw this.error;
 
-    this.#timer = setTimeout(timeOut, Math.min(ms, LONGEST_TIMER_MS));
+    this.#timer = setTimeout(() => this.end(this.#timeoutError()), Math.min(ms, MAX_TIMER_MS));
     return new Promise((resolve, reject) => {
       this.#reject = reject;
-      const settle = () => clearTimeout(this.#timer);
-      run().then(resolve, reject).then(settle);
+      run()
+        .then(resolve, reject)
+        .then(() => clearTimeout(this.#timer));
+    });
+  }
+
+  /** Waits some milliseconds, or rejects when the deadline ends. */
+  delay(ms: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#reject = reject;
+      this.#timer = setTimeout(resolve, ms);
     });
   }
 }

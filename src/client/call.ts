@@ -5,8 +5,9 @@ import { CallDeadline } from './call-deadline.ts';
 import {
   type CallError,
   type CallState,
+  type End,
   type ErrorKind,
-  type FailureParts,
+  type FailureInit,
   callError,
   isRetryable,
 } from './errors.ts';
@@ -30,16 +31,12 @@ import {
 } from './wire.ts';
 
 const FIRST_DELAY_MS = 250;
-const LONGEST_DELAY_MS = 10_000;
+const MAX_DELAY_MS = 10_000;
 
-const PRIVACY = {
-  cache: 'no-store',
-  credentials: 'omit',
-  referrerPolicy: 'no-referrer',
-} as const;
+const PRIVACY = { cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer' } as const;
 
-/** What a call is made of. */
-interface CallParts {
+/** The client, the interface and the options of a call. */
+interface CallContext {
   readonly settings: Settings;
   readonly target: Target;
   readonly method: string;
@@ -47,9 +44,6 @@ interface CallParts {
   /** Undefined for a call of `raw`. */
   readonly operation?: OperationId;
 }
-
-/** How a request, or a whole call, ended. A response has no kind. */
-type End = Partial<Pick<RequestReport, 'kind' | 'status'>>;
 
 /** What openapi-fetch returns. */
 export interface FetchResult<Data = unknown> {
@@ -74,7 +68,7 @@ interface Outgoing {
 }
 
 /** A response whose body has been read. */
-interface ReadResponse extends Pick<Response, 'status' | 'headers'> {
+interface ReceivedResponse extends Pick<Response, 'status' | 'headers'> {
   readonly kind?: undefined;
   readonly text: string;
   /** One of the platform, with the same body, for openapi-fetch and middleware. */
@@ -89,42 +83,40 @@ export class Call implements CallState {
   /** The requests that have ended. */
   readonly requests: RequestReport[] = [];
   readonly startedAt = performance.now();
-  readonly parts: CallParts;
+  readonly context: CallContext;
   readonly #deadline = new CallDeadline(() => this.error('timeout'));
-  isRead: boolean;
+  isSafe: boolean;
   /** Whether a request was sent, or a part of one. */
   isSent = false;
   /** The body as it was passed, and as it was sent: middleware may have changed it. */
   readonly #bodies: string[] = [];
-  /** Tokens that were sent, and those before them. */
+  /** Tokens that were sent, and those that they replaced. */
   readonly #tokens: (string | undefined)[] = [];
-  /** The timer of the delay before a retry. */
-  #delay: ReturnType<typeof setTimeout> | undefined;
   /** How the last request ended. */
-  #last: ReadResponse | CallError | undefined;
+  #last: ReceivedResponse | CallError | undefined;
 
-  constructor(parts: CallParts) {
-    this.parts = parts;
-    this.isRead = parts.method === 'GET';
+  constructor(context: CallContext) {
+    this.context = context;
+    this.isSafe = context.method === 'GET';
   }
 
   /**
-   * Runs all of the call within its time. Middleware that hangs is not waited for.
+   * Runs all of the call until its deadline. Middleware that hangs is not awaited.
    *
    * @throws PaymentsError - The time has passed, or the caller has aborted.
    */
-  async within<Value>(run: () => Promise<Value>): Promise<Value> {
-    const given = this.parts.options?.signal;
+  async run<Value>(run: () => Promise<Value>): Promise<Value> {
+    const callerSignal = this.context.options?.signal;
     // One of its own: Node warns of a leak when more than ten calls listen to the same one.
-    const signal = given && AbortSignal.any([given]);
+    const signal = callerSignal && AbortSignal.any([callerSignal]);
     const abort = () => this.#deadline.end(this.error('aborted'));
     if (signal?.aborted) abort();
     signal?.addEventListener('abort', abort);
+
     try {
       return await this.#deadline.run(this.#timeLeftMs, run);
     } finally {
       signal?.removeEventListener('abort', abort);
-      clearTimeout(this.#delay);
     }
   }
 
@@ -141,15 +133,15 @@ export class Call implements CallState {
    * @throws PaymentsError - There is no usable response.
    */
   readonly fetch = async (request: Request): Promise<Response> => {
-    const { settings, target } = this.parts;
+    const { settings, target } = this.context;
     const { method, url } = request;
     assertInput(target.root, `${target.option} is missing`);
     // Middleware and calls of raw can name another address. The token must not go there.
     assertInput(url.startsWith(`${target.root}/`), 'the URL is outside the base URL');
-    this.isRead = method === 'GET';
+    this.isSafe = method === 'GET';
     const headers = Object.fromEntries(request.headers);
     let body: Bytes | undefined;
-    if (!this.isRead) {
+    if (!this.isSafe) {
       body = new Uint8Array(await request.arrayBuffer());
       this.#bodies.push(new TextDecoder().decode(body));
       // Without its length a stream is sent in chunks.
@@ -157,17 +149,17 @@ export class Call implements CallState {
     }
 
     const outgoing = { url, method, headers, body };
-    for (let turn = 0; ; turn += 1) {
+    for (let retries = 0; ; retries += 1) {
       const end = await this.#attempt(outgoing);
       this.#last = end;
-      const canRetry = this.isRead && isRetryable(end) && turn < settings.retries;
-      const delayMs = canRetry ? delayAfter(turn, end.headers) : Infinity;
-      if (delayMs < this.#timeLeftMs)
-        await new Promise((resolve) => {
-          this.#delay = setTimeout(resolve, delayMs);
-        });
-      else if (end.kind) throw end;
-      else return end.response;
+      const canRetry = this.isSafe && isRetryable(end) && retries < settings.retries;
+      const delayMs = delayBefore(retries, end.headers);
+      if (!canRetry || delayMs > MAX_DELAY_MS || delayMs >= this.#timeLeftMs) {
+        if (end.kind) throw end;
+        return end.response;
+      }
+
+      await this.#deadline.startPart().delay(delayMs);
     }
   };
 
@@ -184,8 +176,8 @@ export class Call implements CallState {
   }
 
   /** The error of the call. */
-  error(kind: ErrorKind, parts?: Omit<FailureParts, 'kind'>): CallError {
-    return callError(this, { kind, ...parts });
+  error(kind: ErrorKind, init?: Omit<FailureInit, 'kind'>): CallError {
+    return callError(this, { kind, ...init });
   }
 
   /** The error of the call for what `fetch`, openapi-fetch or middleware has thrown. */
@@ -201,22 +193,22 @@ export class Call implements CallState {
 
   /** Values that no error may repeat: tokens, and what is sensitive in the body of the request. */
   get secrets(): string[] {
-    const { main, webhooks } = this.parts.settings;
+    const { main, webhooks } = this.context.settings;
     const known = [main, webhooks].flatMap(({ token, lastToken }) => [token, lastToken]);
     const tokens = [...known, ...this.#tokens].filter((token) => typeof token === 'string');
     return [...tokens, ...this.#bodies.flatMap((body) => secretsIn(jsonOrText(body)))];
   }
 
   get #timeLeftMs(): number {
-    const { options, settings } = this.parts;
+    const { options, settings } = this.context;
     return this.startedAt + (options?.timeoutMs ?? settings.timeoutMs) - performance.now();
   }
 
   /** One request: its response, or the error that ends it. */
-  async #attempt(outgoing: Outgoing): Promise<ReadResponse | CallError> {
-    const { options, settings } = this.parts;
+  async #attempt(outgoing: Outgoing): Promise<ReceivedResponse | CallError> {
+    const { options, settings } = this.context;
     const controller = new AbortController();
-    const deadline = this.#deadline.next(controller);
+    const deadline = this.#deadline.startPart(controller);
     const ms = options?.attemptTimeoutMs ?? settings.attemptTimeoutMs;
     let startedAt: number | undefined;
     const send = async () => {
@@ -227,6 +219,7 @@ export class Call implements CallState {
       this.isSent = true;
       return this.#exchange(outgoing, token, controller.signal);
     };
+
     const end = await deadline.run(ms, send).catch((thrown: unknown) => {
       const kind = startedAt === undefined ? 'invalid_input' : 'network';
       return deadline.error ?? this.error(kind, { thrown });
@@ -236,12 +229,9 @@ export class Call implements CallState {
   }
 
   /** Sends a request, and reads the response. */
-  async #exchange(
-    { url, method, headers, body }: Outgoing,
-    token: string,
-    signal: AbortSignal,
-  ): Promise<ReadResponse | CallError> {
-    const { settings, target, operation } = this.parts;
+  async #exchange(outgoing: Outgoing, token: string, signal: AbortSignal) {
+    const { url, method, headers, body } = outgoing;
+    const { settings, target, operation } = this.context;
     const { fetch = globalThis.fetch, maxResponseBytes } = settings;
     const received = await fetch(url, {
       method,
@@ -259,6 +249,7 @@ export class Call implements CallState {
       if (received.body) discard(readerOf(received.body));
       return this.error('http', { message: 'unexpected status', response: received });
     }
+
     const text = await readText(received, maxResponseBytes);
     if (text === undefined) {
       return this.error('parse', { message: 'larger than maxResponseBytes', response: received });
@@ -269,9 +260,9 @@ export class Call implements CallState {
     return { status, headers: response.headers, text, response };
   }
 
-  /** A token that was passed as it is has been checked. */
+  /** The token to send. One that was passed as text has been checked. */
   async #token(): Promise<string> {
-    const { target } = this.parts;
+    const { target } = this.context;
     if (typeof target.token === 'string') return target.token;
     let token = '';
     try {
@@ -305,9 +296,8 @@ function jsonOrText(text: string): unknown {
   }
 }
 
-/** Milliseconds until the next attempt: twice as long each time, half of it by chance. */
-function delayAfter(turn: number, headers: Headers | undefined): number {
-  const demanded = retryAfterMs(headers) ?? 0;
-  if (demanded > LONGEST_DELAY_MS) return Infinity;
-  return Math.max(demanded, (FIRST_DELAY_MS * 2 ** turn * (1 + Math.random())) / 2);
+/** Milliseconds until the next attempt: exponential backoff, half of it jitter, unless `Retry-After` is longer. */
+function delayBefore(retries: number, headers: Headers | undefined): number {
+  const backoffMs = FIRST_DELAY_MS * 2 ** retries;
+  return Math.max(retryAfterMs(headers) ?? 0, (backoffMs * (1 + Math.random())) / 2);
 }

@@ -18,14 +18,14 @@ import {
   settingsOf,
 } from './options.ts';
 import {
-  type ReadSuccess,
   type Result,
   type ResultOf,
-  mainList,
-  mainRecord,
-  openObject,
+  type SuccessReader,
+  readMainList,
+  readMainRecord,
+  readOpenObject,
+  readWebhooksList,
   resultOf,
-  webhooksList,
 } from './result.ts';
 import { NOWHERE, jsonOf } from './wire.ts';
 import type {
@@ -118,8 +118,8 @@ export interface PaymentsClient {
   /** Subscriptions. */
   readonly subscriptions: {
     /**
-     * List subscriptions: one page, with its position in `meta.page_info`. Another page cannot be asked
-     * for: no query parameter is known.
+     * List subscriptions: one page, with its position in `meta.page_info`. Another page cannot be
+     * requested: no query parameter is known.
      */
     readonly list: (
       ...[callOptions]: LastArgument<'listSubscriptions'>
@@ -164,35 +164,35 @@ export function createPaymentsClient(clientOptions: ClientOptions): PaymentsClie
   const { traceIdHeader = documentedHeader } = settings;
   assertInput(/^[\w-]+$/.test(traceIdHeader), 'traceIdHeader must be a header name');
   const raw = { main: rawClientOf(settings, 'main'), webhooks: rawClientOf(settings, 'webhooks') };
-  const run = methodsOf(settings, raw);
+  const run = operationRunner(settings, raw);
 
   return {
     bulkTokenizedCharges: {
       create: (body, options) =>
-        run('createBulkTokenizedCharge', mainRecord, { options, body: body ?? null }),
+        run('createBulkTokenizedCharge', readMainRecord, { options, body: body ?? null }),
     },
     charges: {
-      void: (flw_ref, options) => run('voidCharge', mainRecord, { options, path: { flw_ref } }),
+      void: (flw_ref, options) => run('voidCharge', readMainRecord, { options, path: { flw_ref } }),
     },
     virtualCards: {
-      list: (options) => run('listVirtualCards', mainList, { options }),
-      get: (id, options) => run('getVirtualCard', mainRecord, { options, path: { id } }),
+      list: (options) => run('listVirtualCards', readMainList, { options }),
+      get: (id, options) => run('getVirtualCard', readMainRecord, { options, path: { id } }),
     },
     virtualAccountNumbers: {
       get: (order_ref, options) =>
-        run('getVirtualAccountNumber', mainRecord, { options, path: { order_ref } }),
+        run('getVirtualAccountNumber', readMainRecord, { options, path: { order_ref } }),
       updateBvn: (order_ref, body, options) =>
-        run('updateVirtualAccountNumberBvn', openObject, {
+        run('updateVirtualAccountNumberBvn', readOpenObject, {
           options,
           path: { order_ref },
           body: body ?? null,
         }),
     },
-    subscriptions: { list: (options) => run('listSubscriptions', mainList, { options }) },
-    refunds: { list: (options) => run('listRefunds', mainList, { options }) },
+    subscriptions: { list: (options) => run('listSubscriptions', readMainList, { options }) },
+    refunds: { list: (options) => run('listRefunds', readMainList, { options }) },
     webhookEndpoints: {
       list: (options) =>
-        run('listWebhookEndpoints', webhooksList, {
+        run('listWebhookEndpoints', readWebhooksList, {
           options,
           headers: () => {
             // A page without a secure context has no randomUUID, which throws.
@@ -222,10 +222,10 @@ function rawClientOf<Name extends InterfaceName>(settings: Settings, name: Name)
     fetch: (request) => {
       const { method, signal } = request;
       const call = new Call({ settings, target, method, options: { signal } });
-      return call.within(() => call.fetch(request));
+      return call.run(() => call.fetch(request));
     },
   });
-  raw.use(middleware);
+  raw.use(documentMiddleware);
   return {
     ...raw,
     use: (...more) => {
@@ -246,21 +246,22 @@ type MethodRequest<Id extends OperationId> = Pick<ParametersOf<Id>, 'path'> & {
 /** `request()` of openapi-fetch, for operations whose values have been held to the document before. */
 type AnyRequest = (method: string, path: string, init: object) => Promise<FetchResult>;
 
-/** Returns what runs a call of a method, from its options to its result. The promise never rejects. */
-function methodsOf(settings: Settings, raw: PaymentsClient['raw']) {
+/** Returns a function that calls an operation and turns its response into a result. Its promise never rejects. */
+function operationRunner(settings: Settings, raw: PaymentsClient['raw']) {
   return async <Id extends OperationId>(
     operation: Id,
-    readSuccess: ReadSuccess,
+    readSuccess: SuccessReader,
     { options, path, headers, ...more }: MethodRequest<Id>,
   ): ResultOf<Id> => {
     const described = operations[operation];
     const target = settings[described.interface];
     const call = new Call({ settings, target, method: described.method, options, operation });
     const request = raw[described.interface].request as AnyRequest;
+
     let result: Result<unknown, unknown>;
     try {
       if (options !== undefined) assertCallOptions(operation, options);
-      const content = await call.within(async () => {
+      const content = await call.run(async () => {
         const response = await request(described.method, described.path, {
           ...more,
           params: { path },
@@ -276,6 +277,7 @@ function methodsOf(settings: Settings, raw: PaymentsClient['raw']) {
     } catch (thrown) {
       result = { ok: false, error: call.errorOf(thrown) };
     }
+
     if (settings.onCall) {
       const report = {
         ...reportOf(result.ok ? result.response : result.error, call.startedAt),
@@ -296,7 +298,7 @@ function methodsOf(settings: Settings, raw: PaymentsClient['raw']) {
 }
 
 /** What each request gets, of a method and of `raw`, before the middleware of the caller. */
-const middleware: Middleware = {
+const documentMiddleware: Middleware = {
   onRequest({ request, schemaPath, params }) {
     // Some path values would lead to another operation.
     for (const [name, value] of Object.entries(params.path ?? {})) {

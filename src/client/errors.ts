@@ -52,7 +52,7 @@ export interface ErrorDetails {
 }
 
 /** What an error is made of: its details, and what it keeps but does not show. */
-interface ErrorParts extends Partial<ErrorDetails> {
+interface ErrorInit extends Partial<ErrorDetails> {
   readonly kind: ErrorKind;
   readonly body?: unknown;
   readonly headers?: Headers | undefined;
@@ -82,7 +82,7 @@ export class PaymentsError extends Error implements ErrorDetails {
   readonly #headers: Headers | undefined;
 
   /** Made by the client; an application has no need to. */
-  constructor(message: string, { body, cause, headers, ...details }: ErrorParts) {
+  constructor(message: string, { body, cause, headers, ...details }: ErrorInit) {
     super(message, cause && { cause });
     // The details that there are: a print of the others would only say that they are undefined.
     const known = Object.entries(details).filter(([, value]) => value !== undefined);
@@ -184,13 +184,14 @@ export function isPaymentsError(value: unknown): value is CallError {
 
 /** How far a call has come when it fails. */
 export interface CallState {
-  readonly parts: {
+  readonly context: {
     /** Undefined for a call of `raw`. */
     readonly operation?: OperationId | undefined;
     /** Where the call goes to: the option that says so, and its value. */
     readonly target: { readonly option: string; readonly root?: string | undefined };
   };
-  readonly isRead: boolean;
+  /** Whether the method is GET, so a retry is safe. */
+  readonly isSafe: boolean;
   /** Whether a request was sent, or a part of one. */
   readonly isSent: boolean;
   /** What no message may repeat: tokens, and what is sensitive in the body of the request. */
@@ -198,7 +199,7 @@ export interface CallState {
 }
 
 /** What an error of a call says. Secrets are redacted. */
-export interface FailureParts {
+export interface FailureInit {
   readonly kind: ErrorKind;
   /** What this client or the service says about it. */
   readonly message?: string | undefined;
@@ -211,17 +212,18 @@ export interface FailureParts {
 }
 
 /** The error of a call. */
-export function callError(call: CallState, said: FailureParts): CallError {
-  const { operation, target } = call.parts;
-  const { kind, message, thrown, response, body, shape = response && 'unknown' } = said;
+export function callError(call: CallState, failure: FailureInit): CallError {
+  const { operation, target } = call.context;
+  const { kind, message, thrown, response, body, shape = response && 'unknown' } = failure;
   const { status, headers } = response ?? {};
-  const failure = readFailure(thrown);
+  const reason = readFailure(thrown);
   const secrets = [...call.secrets, ...secretsIn(body)];
-  const text = redactText(titleOf(body) ?? message ?? failure.message, secrets);
-  const code = failure.code && redactText(failure.code, secrets);
-  // The API has not said that something is not there.
-  const isElsewhere = shape === 'unknown' && status === 404 && target.option === 'baseUrl';
-  const hint = isElsewhere && !target.root?.endsWith('/v3') && 'Is /v3 missing from baseUrl?';
+  const text = redactText(titleOf(body) ?? message ?? reason.message, secrets);
+  const code = reason.code && redactText(reason.code, secrets);
+
+  // No error of the API: perhaps the path is wrong.
+  const isUnknown404 = shape === 'unknown' && status === 404 && target.option === 'baseUrl';
+  const hint = isUnknown404 && !target.root?.endsWith('/v3') && 'Is /v3 missing from baseUrl?';
   const words = [`${operation ?? 'raw'}:`, kind, status, text, hint];
   return new PaymentsError(words.filter(Boolean).join(' '), {
     kind,
@@ -229,36 +231,36 @@ export function callError(call: CallState, said: FailureParts): CallError {
     status,
     shape,
     code,
-    retryable: call.isRead && isRetryable({ kind, status }),
-    maybeApplied: !call.isRead && call.isSent && !failure.neverSent && isUnclear(shape, status),
+    retryable: call.isSafe && isRetryable({ kind, status }),
+    maybeApplied: !call.isSafe && call.isSent && !reason.neverSent && isUnclear(shape, status),
     body,
     headers,
     cause: code ? Object.assign(new Error(text), { code }) : undefined,
   }) as CallError;
 }
 
-/** Checks whether the same request may succeed soon. A response has no kind. */
-export function isRetryable({
-  kind = 'http',
-  status = 0,
-}: {
+/** How a request, or a whole call, ended. A response has no kind. */
+export interface End {
   readonly kind?: ErrorKind | undefined;
   readonly status?: number | undefined;
-}): boolean {
+}
+
+/** Checks whether the same request may succeed soon. */
+export function isRetryable({ kind = 'http', status = 0 }: End): boolean {
   if (kind === 'http') return isTemporary(status);
   return kind === 'network' || kind === 'timeout';
 }
 
 /**
- * Checks whether a request that was sent may have taken effect, for all that its end says. A body that is no
- * error of the API may come from a machine on the way, which does not know.
+ * Checks whether a request that was sent may have taken effect, as far as its response tells. A body that is
+ * not an error of the API may come from a proxy or gateway, which does not know.
  */
 function isUnclear(shape: ErrorShape | undefined, status = 0): boolean {
   const isRefusal = status === 200 || (status > 399 && status < 500);
   return !shape || shape === 'unknown' || !isRefusal || status === 408 || status === 421;
 }
 
-/** The title of a web page, such as a login or an error page of a machine on the way. */
+/** The title of a web page, such as a login or an error page of a proxy or gateway. */
 function titleOf(body: unknown): string | undefined {
   return typeof body === 'string' ? /^\s*<[^]*?(<title>[^<]+)/i.exec(body)?.[1] : undefined;
 }
@@ -290,11 +292,9 @@ function readFailure(thrown: unknown): FetchFailure {
   try {
     const errors = [Object(thrown), Object(Object(thrown).cause)] as RuntimeError[];
     const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+    const messages = errors.map(({ message }) => message).filter(isText);
     return {
-      message: errors
-        .map(({ message }) => message)
-        .filter(isText)
-        .join(': '),
+      message: messages.join(': '),
       code: errors.map(({ code }) => code).find(isText),
       neverSent: errors.some(isNeverSent),
     };
@@ -306,7 +306,6 @@ function readFailure(thrown: unknown): FetchFailure {
 
 function isNeverSent({ code, errors, message, syscall }: RuntimeError): boolean {
   // A host with several addresses has an error for each.
-  return errors?.length
-    ? errors.every(isNeverSent)
-    : [code, message, syscall].some((text) => NEVER_SENT.test(String(text)));
+  if (errors?.length) return errors.every(isNeverSent);
+  return [code, message, syscall].some((text) => NEVER_SENT.test(String(text)));
 }

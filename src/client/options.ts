@@ -144,7 +144,7 @@ export interface Settings extends AllOptions {
   readonly maxResponseBytes: number;
 }
 
-/** Characters of an unknown name that are repeated. */
+/** Characters of an unknown name that are shown. `unknownNameProblem` would take 200 bytes more. */
 const MAX_NAME_LENGTH = 40;
 
 /** What an option must be, where no check of its own says so. */
@@ -169,7 +169,7 @@ const CLIENT_OPTIONS: OptionTypes<keyof AllOptions> = {
 };
 
 const CALL_OPTIONS: OptionTypes<keyof CallOptions> = {
-  // AbortSignal.any() refuses what is none.
+  // AbortSignal.any() refuses any other value.
   signal: undefined,
   timeoutMs: 'number',
   attemptTimeoutMs: 'number',
@@ -189,6 +189,8 @@ const OWN_OPTIONS: {
   listWebhookEndpoints: { traceId: undefined },
 };
 
+type TokenOption = 'token' | 'webhooksToken';
+
 /** Throws a PaymentsError of kind `invalid_input` for an option that cannot be used. */
 export function settingsOf(given: ClientOptions): Settings {
   assertTypes(given, CLIENT_OPTIONS);
@@ -200,11 +202,12 @@ export function settingsOf(given: ClientOptions): Settings {
     maxResponseBytes = 2 ** 23,
   } = options;
   assertInput([0, 1, 2].includes(retries), 'retries must be 0, 1 or 2');
-  const targetOf = (option: 'baseUrl' | 'webhooksBaseUrl', name: 'token' | 'webhooksToken') => {
+
+  const targetOf = (option: 'baseUrl' | 'webhooksBaseUrl', tokenOption: TokenOption): Target => {
     const address = options[option];
-    const token = options[name] ?? options.token;
+    const token = options[tokenOption] ?? options.token;
     // What a function returns is checked when it is called.
-    if (typeof token !== 'function') assertNoProblem(name, tokenProblem(token));
+    if (typeof token !== 'function') assertNoProblem(tokenOption, tokenProblem(token));
     // An environment variable that is not set is often passed on as ''.
     if (!address) return { option, token };
     assertNoProblem(option, baseUrlProblem(address));
@@ -215,8 +218,9 @@ export function settingsOf(given: ClientOptions): Settings {
     );
     return { option, token, root: normalizeBaseUrl(address), host };
   };
-  const main: Target = targetOf('baseUrl', 'token');
-  const webhooks: Target = targetOf('webhooksBaseUrl', 'webhooksToken');
+
+  const main = targetOf('baseUrl', 'token');
+  const webhooks = targetOf('webhooksBaseUrl', 'webhooksToken');
   assertInput(main.root ?? webhooks.root, 'baseUrl or webhooksBaseUrl is missing');
   return { ...options, timeoutMs, attemptTimeoutMs, retries, maxResponseBytes, main, webhooks };
 }

@@ -27,7 +27,7 @@ export interface Success<Data, Meta> {
 export interface Failure {
   /** Tells it from a success. */
   readonly ok: false;
-  /** What went wrong; its `kind` and `shape` narrow it. */
+  /** The error; its `kind` and `shape` narrow it. */
   readonly error: CallError;
 }
 
@@ -43,7 +43,7 @@ export type ResultOf<Id extends OperationId> = Promise<Result<DataOf<Id>, MetaOf
  * @param result - A result, or the promise of one as the methods return it.
  * @returns `data` of a success; a promise of it for a promise.
  * @throws PaymentsError of a failure.
- * @throws TypeError - The value is no result.
+ * @throws TypeError - The value is not a result.
  *
  * @example
  * ```ts
@@ -66,23 +66,23 @@ export function unwrap<Data>(
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The data and meta of a success; false for a body that is none. */
-export type ReadSuccess = (body: Body) => { data?: unknown; meta?: unknown } | false;
+/** Reads the data and meta of a success; returns false for any other body. */
+export type SuccessReader = (body: Body) => { data?: unknown; meta?: unknown } | false;
 
-/** One record of the Main interface. */
-export const mainRecord: ReadSuccess = (body) =>
+/** Reads one record of the Main interface. */
+export const readMainRecord: SuccessReader = (body) =>
   body['status'] === 'success' && isObject(body['data']) && body;
 
-/** A list of the Main interface. */
-export const mainList: ReadSuccess = (body) =>
+/** Reads a list of the Main interface. */
+export const readMainList: SuccessReader = (body) =>
   body['status'] === 'success' && Array.isArray(body['data']) && body;
 
-/** A list of the Webhooks interface, whose success body has no `status`. */
-export const webhooksList: ReadSuccess = (body) =>
+/** Reads a list of the Webhooks interface, whose success body has no `status`. */
+export const readWebhooksList: SuccessReader = (body) =>
   body['status'] === undefined && Array.isArray(body['data']) && body;
 
-/** An object that the document leaves open, unless it has a `status` other than success. */
-export const openObject: ReadSuccess = (body) =>
+/** Reads an object that the document leaves open, unless it has a `status` other than success. */
+export const readOpenObject: SuccessReader = (body) =>
   (body['status'] === undefined || body['status'] === 'success') && { data: body };
 
 /**
@@ -92,7 +92,7 @@ export const openObject: ReadSuccess = (body) =>
 export function resultOf(
   call: Call,
   { response, body }: Content,
-  readSuccess: ReadSuccess,
+  readSuccess: SuccessReader,
 ): Result<unknown, unknown> {
   const { ok, status } = response;
   const fields: Body = isObject(body) ? body : {};
@@ -101,20 +101,18 @@ export function resultOf(
     error: call.error(kind, { message, response, shape, body }),
   });
 
-  if (
-    !ok ||
-    fields['status'] === 'error' ||
-    fields['status'] === 'failed' ||
-    hasErrorDetail(fields)
-  ) {
+  const outcome = fields['status'];
+  if (!ok || outcome === 'error' || outcome === 'failed' || hasErrorDetail(fields)) {
     return fail(ok ? 'envelope' : 'http', serviceMessage(fields), shapeOf(fields, status));
   }
+
   const mediaType = response.headers.get('content-type') ?? '';
   const isJson = /^application\/json *(;|$)/i.test(mediaType) && typeof body !== 'string';
   if (!isJson) return fail('parse', 'the body is not JSON');
+
   const success = fields === body && readSuccess(fields);
   if (!success) return fail('parse', 'the body is not as documented');
-  const { operation, settings } = call.parts;
+  const { operation, settings } = call.context;
   const problem = operation && settings.validate?.(operation, success.data);
   if (problem) return fail('parse', problem);
   if (withInnerValues(body).some(isInexact)) return fail('parse', 'an integer is too large');

@@ -31,7 +31,7 @@ export function bodySentOnce(bytes: Bytes | undefined): RequestInit & { duplex?:
 function nodeStreamOf(bytes: Bytes): BodyInit | undefined {
   // An import would not load elsewhere. React Native does not have this.
   const { Readable } = globalThis.process?.getBuiltinModule?.('stream') ?? {};
-  if (!Readable || !takes(Readable.from(''))) return undefined;
+  if (!Readable || !acceptsNodeStreams(Readable.from(''))) return undefined;
 
   const stream = Readable.from([bytes], { objectMode: false });
   // One without bytes counts as unread for ever: a `fetch` that retries would send the write again.
@@ -40,36 +40,36 @@ function nodeStreamOf(bytes: Bytes): BodyInit | undefined {
   return stream.on('error', () => {}) as AsyncIterable<Bytes> as BodyInit;
 }
 
-/** Checks whether requests take a stream of Node. What browsers make a text of has a media type. */
-function takes(stream: AsyncIterable<Bytes>): boolean {
+/** Checks whether requests accept a stream of Node. Browsers turn an unknown body into text, and set a Content-Type. */
+function acceptsNodeStreams(stream: AsyncIterable<Bytes>): boolean {
   const init = { method: 'POST', body: stream as BodyInit, duplex: 'half' };
   return !new Request(NOWHERE, init).headers.has('content-type');
 }
 
 /** A body as it is sent. */
 export function jsonOf(body: unknown): string {
-  const text = (JSON.stringify(body, carried) as string | undefined) ?? '';
+  const text = (JSON.stringify(body, assertJsonValue) as string | undefined) ?? '';
   assertInput(text.startsWith('{'), 'the body must be an object');
   return text;
 }
 
-/** What JSON has values for, as `Object.prototype.toString` names it: a number may be in an object, too. */
-const CARRIED = / (Array|Boolean|Null|Number|Object|String|Undefined)]/;
+/** Types that JSON has, as `Object.prototype.toString` names them: a number may be in an object, too. */
+const JSON_TYPES = / (Array|Boolean|Null|Number|Object|String|Undefined)]/;
 
-/** A value of a body. JSON would make null of NaN, leave a function out and empty a Map, without a word. */
-function carried(this: Readonly<Record<string, unknown>>, name: string, value: unknown): unknown {
+/** Refuses a value that JSON would change silently: NaN, a function, a Map. */
+function assertJsonValue(this: Record<string, unknown>, name: string, value: unknown): unknown {
   const type = Object.prototype.toString.call(value);
   const isLost =
-    !CARRIED.test(type) ||
+    !JSON_TYPES.test(type) ||
     (value === undefined && Array.isArray(this)) ||
-    // A date that is none becomes null.
+    // An invalid date becomes null.
     (value === null && this[name] !== null) ||
     (type === '[object Number]' && isInexact(Number(value)));
   assertInput(!isLost, `JSON cannot carry "${name}" exactly`);
   return value;
 }
 
-/** Checks whether a value is no finite number, or an integer that JavaScript may have rounded. */
+/** Checks whether a value is a number that is not finite, or an integer that JavaScript may have rounded. */
 export function isInexact(value: unknown): boolean {
   return typeof value === 'number' && !(Math.abs(value) < 2 ** 53);
 }
