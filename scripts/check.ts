@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { PlainError, runCommand } from './lib/command.ts';
+import { CommandError, runCommand } from './lib/command.ts';
 
 /** What `npm run build` writes. */
 const WRITTEN = ['generated', 'docs', 'README.md'];
@@ -20,14 +20,14 @@ async function main(): Promise<void> {
     await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
     const build = spawnSync('npm', ['run', '--silent', 'build'], { cwd: copy, encoding: 'utf8' });
     if (build.status !== 0) {
-      throw new PlainError(`${build.stdout}${build.stderr}the document does not build`);
+      throw new CommandError(`${build.stdout}${build.stderr}the document does not build`);
     }
     const diff = ['diff', '--no-index', '--name-status'];
     const changes = WRITTEN.map(
       (name) => spawnSync('git', [...diff, name, join(copy, name)], { encoding: 'utf8' }).stdout,
     );
     if (changes.join('') !== '') {
-      throw new PlainError(`${changes.join('')}run \`npm run build\`, and remove what it leaves`);
+      throw new CommandError(`${changes.join('')}run \`npm run build\`, and remove what it leaves`);
     }
     process.stdout.write('generated/, docs/ and README.md are what the build writes\n');
   } finally {

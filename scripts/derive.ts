@@ -7,28 +7,28 @@ import { runCommand } from './lib/command.ts';
 import type { OpenApi } from './lib/openapi.ts';
 import { toJson, toYaml, writeOutputs } from './lib/output-files.ts';
 import { downConvert } from './outputs/down-convert.ts';
-import { examples } from './outputs/examples.ts';
-import { operations } from './outputs/operations.ts';
-import { partsByServer } from './outputs/parts.ts';
+import { examplesModule } from './outputs/examples.ts';
+import { operationsModule } from './outputs/operations.ts';
+import { documentsByInterface } from './outputs/interface-documents.ts';
 import { postman, postmanEnvironment } from './outputs/postman.ts';
-import { validators } from './outputs/validators.ts';
+import { validatorsModule } from './outputs/validators.ts';
 
 /** The files that are made of the bundle: their names in `generated/`, and their texts. */
 export async function derive(document: OpenApi): Promise<Map<string, string>> {
   // The whole is written again, with texts quoted that some reader of YAML takes for numbers.
   const documents = [
     { name: '', part: document },
-    ...[...partsByServer(document)].map(([name, part]) => ({ name: `.${name}`, part })),
+    ...[...documentsByInterface(document)].map(([name, part]) => ({ name: `.${name}`, part })),
   ];
   const yaml = documents.flatMap(({ name, part }) => [
     [`openapi${name}.yaml`, toYaml(part)] as const,
     [`openapi-3.0${name}.yaml`, toYaml(downConvert(part))] as const,
   ]);
-  const { code, licences } = await validators(document);
+  const { code, licences } = await validatorsModule(document);
   return new Map([
     ...yaml,
-    ['operations.ts', operations(document)],
-    ['examples.ts', examples(document)],
+    ['operations.ts', operationsModule(document)],
+    ['examples.ts', examplesModule(document)],
     ['validators.ts', code],
     ['validators.licences.txt', licences],
     ['postman.json', toJson(postman(document))],

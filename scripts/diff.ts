@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PlainError, runCommand } from './lib/command.ts';
+import { CommandError, runCommand } from './lib/command.ts';
 
 const DOCUMENT = 'generated/openapi.yaml';
 
@@ -20,7 +20,7 @@ async function main(): Promise<number> {
     'main';
   const before = git('show', `${base.trim()}:${DOCUMENT}`);
   if (before === undefined) {
-    throw new PlainError(`git has no ${DOCUMENT} of ${base.trim()}: fetch tags and branches`);
+    throw new CommandError(`git has no ${DOCUMENT} of ${base.trim()}: fetch tags and branches`);
   }
   const folder = mkdtempSync(join(tmpdir(), 'payments-diff-'));
   try {

@@ -65,7 +65,7 @@ async function main(): Promise<void> {
   const ofSchemas = await readFile('generated/validators.licences.txt', 'utf8');
   const licences = [await licencesOf(metafile, '.'), ofSchemas];
   await writeFile('dist/src/LICENSES.txt', licences.join('\n\n'));
-  await writeTwins();
+  await writeJsonCopies();
 }
 
 /** Removes the declarations that the compiler does not reach from those that package.json exports. */
@@ -84,7 +84,7 @@ async function removeUnreached(): Promise<void> {
 }
 
 /** Writes the documents as JSON, for programs without a parser of YAML. */
-async function writeTwins(): Promise<void> {
+async function writeJsonCopies(): Promise<void> {
   for (const name of await readdir('generated')) {
     if (!name.endsWith('.yaml')) continue;
     const document: unknown = parse(await readFile(join('generated', name), 'utf8'));

@@ -3,7 +3,7 @@ import { readFile, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build, transform } from 'esbuild';
 import { parse } from 'yaml';
-import { PlainError } from '../scripts/lib/command.ts';
+import { CommandError } from '../scripts/lib/command.ts';
 import type { OpenApi } from '../scripts/lib/openapi.ts';
 import { licencesOf } from '../scripts/lib/licences.ts';
 import { toJson, writeOutputs } from '../scripts/lib/output-files.ts';
@@ -45,7 +45,7 @@ const COPIES = {
  * Writes the site.
  *
  * @returns The number of files.
- * @throws PlainError - The folder holds something that is not this site.
+ * @throws CommandError - The folder holds something that is not this site.
  */
 export async function buildDocs({ root, out, ...options }: DocsOptions): Promise<number> {
   const site = await readSite(root, [...DOWNLOADS, LLMS]);
@@ -81,9 +81,9 @@ async function readSite(root: string, downloads: readonly Download[]): Promise<S
   return { reference, guides: await readGuides(root, { reference, downloads }), downloads };
 }
 
-async function readDownload(root: string, { file, isTwin }: Download): Promise<string> {
+async function readDownload(root: string, { file, isJsonCopy }: Download): Promise<string> {
   const path = join(root, 'generated', file);
-  if (isTwin !== true) return readFile(path, 'utf8');
+  if (isJsonCopy !== true) return readFile(path, 'utf8');
   return toJson(parse(await readFile(path.replace(/\.json$/, '.yaml'), 'utf8')));
 }
 
@@ -96,7 +96,7 @@ async function replaceFolder(out: string, files: ReadonlyMap<string, string>): P
 async function refuseOther(out: string): Promise<void> {
   const held = existsSync(out) ? await readdir(out) : [];
   if (held.length > 0 && !existsSync(join(out, 'assets/site.css'))) {
-    throw new PlainError(`${out} holds something that is not this site; choose another --out`);
+    throw new CommandError(`${out} holds something that is not this site; choose another --out`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { anchors, plain } from '../scripts/reference/text.ts';
+import { anchors, withoutMarkup } from '../scripts/reference/text.ts';
 import type { Download, Guide } from '../scripts/guides/guides.ts';
 import type { Reference } from '../scripts/reference/reference.ts';
 
@@ -49,7 +49,7 @@ export function guideParts(markdown: string): GuidePart[] {
     .filter((part) => part.startsWith('#'))
     .map((part) => {
       const [heading = '', ...lines] = part.split('\n');
-      const title = plain(heading.replace(/^#+ /, ''));
+      const title = withoutMarkup(heading.replace(/^#+ /, ''));
       return { depth: heading.indexOf(' '), id: anchor(title), title, text: lines.join('\n') };
     });
 }

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { mapValues } from '../lib/objects.ts';
 import type { OpenApi } from '../lib/openapi.ts';
 import { type Reference, referenceOf } from '../reference/reference.ts';
-import { GUIDES, type Guide, PACKAGED, fillSections, guideOf } from './guides.ts';
+import { GUIDE_IDS_BY_GROUP, type Guide, PACKAGED, fillSections, guideOf } from './guides.ts';
 import {
   type OperationSources,
   toRepositoryLinks,
@@ -30,7 +30,9 @@ async function operationSources(
 export async function readGuides(root: string, subject: SectionSubject): Promise<Guide[]> {
   const sections = sectionsOf(root, subject);
   const sources = await operationSources(root, subject.reference);
-  const all = Object.entries(GUIDES).flatMap(([group, ids]) => ids.map((id) => ({ group, id })));
+  const all = Object.entries(GUIDE_IDS_BY_GROUP).flatMap(([group, ids]) =>
+    ids.map((id) => ({ group, id })),
+  );
   const guides = all.map(async ({ group, id }) => {
     const source = `docs/${id}.md`;
     const markdown = toSiteLinks(await readFile(join(root, source), 'utf8'), sources);

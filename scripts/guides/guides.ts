@@ -6,7 +6,7 @@ export interface Download {
   file: string;
   description: string;
   /** Whether it is a copy in JSON of another. @default false */
-  isTwin?: boolean;
+  isJsonCopy?: boolean;
 }
 
 const CONTENTS = new URL('contents.yaml', import.meta.url);
@@ -16,14 +16,14 @@ const contents = parse(readFileSync(CONTENTS, 'utf8')) as {
 };
 
 /** The guides: the names of their files in `docs/`, by group, in the order of the navigation. */
-export const GUIDES = contents.guides;
-export const GROUPS = Object.keys(GUIDES);
+export const GUIDE_IDS_BY_GROUP = contents.guides;
+export const GROUPS = Object.keys(GUIDE_IDS_BY_GROUP);
 
 /** The files of `generated/` that others use. */
 export const DOWNLOADS = contents.downloads;
 
 /** Those that `generated/` has: their copies in JSON are made for the package and the site. */
-export const PACKAGED = DOWNLOADS.filter(({ isTwin }) => isTwin !== true);
+export const PACKAGED = DOWNLOADS.filter(({ isJsonCopy }) => isJsonCopy !== true);
 
 /** A guide as the site shows it. Its links lead from the root of the site. */
 export interface Guide {

@@ -4,10 +4,10 @@ import { sensitiveFields } from '../lib/sensitive-fields.ts';
 import { code, list as bullets } from '../lib/write-markdown.ts';
 import { GROUPS, type Guide } from './guides.ts';
 import type { SectionSubject } from './sections.ts';
-import { WHEN_UNKNOWN, guideHref, operationLink } from '../reference/addresses.ts';
+import { UNKNOWN_OUTCOME_HREF, guideHref, operationLink } from '../reference/addresses.ts';
 import { gapTexts, successOf } from '../reference/gap-kinds.ts';
 import { type OperationView, isWrite, writeOutcomes } from '../reference/operations.ts';
-import { filled, joined } from '../reference/text.ts';
+import { fillTemplate, joinWithAnd } from '../reference/text.ts';
 
 type Contents = SectionSubject & { guides: readonly Guide[] };
 
@@ -21,28 +21,30 @@ export function llmsText({ downloads, guides, reference }: Contents): string {
   const { document, errors, operations } = reference;
   const { info, servers } = document;
   const [about = '', ...others] = (info.description ?? '').split('\n\n');
-  const failures = errors.map((each) => `${code(each.failure)} (${each.interfaceLabel})`);
-  const bodiless = operations.filter(({ wire }) => wire.contentType !== null && wire.body === null);
+  const failures = errors.map((each) => `${code(each.errorStatus)} (${each.interfaceLabel})`);
+  const bodiless = operations.filter(
+    ({ requestShape }) => requestShape.contentType !== null && requestShape.body === null,
+  );
   const roots = servers.map(({ description, url }) => {
     const own = operations.filter(({ interfaceLabel }) => interfaceLabel === description);
     return `${description} at ${code(url)} (${plural(own.length, 'operation')})`;
   });
   const writes = operations.filter(isWrite);
   const done = writes.map((each) => `of ${operationLink(each)}, ${successOf(each)}`).join('; ');
-  const files = downloads.filter(({ isTwin }) => isTwin !== true);
+  const files = downloads.filter(({ isJsonCopy }) => isJsonCopy !== true);
 
-  const text = filled(TEMPLATE, {
+  const text = fillTemplate(TEMPLATE, {
     title: info.title,
     version: info.version,
     summary: info.summary ?? '',
     about,
     writes: writes.map(operationLink).join(', '),
     outcomes: writeOutcomes(writes, `\`status\` is ${failures.join(' or ')}`, done).join('\n- '),
-    whenUnknown: WHEN_UNKNOWN,
+    whenUnknown: UNKNOWN_OUTCOME_HREF,
     fields: gapTexts.calls.fields.join('\n- '),
-    sensitive: joined(sensitiveFields(document).map(code)),
+    sensitive: joinWithAnd(sensitiveFields(document).map(code)),
     count: String(servers.length),
-    servers: joined(roots),
+    servers: joinWithAnd(roots),
     readAgain: gapTexts.calls.readAgain,
     bodiless: bodiless.map(operationLink).join(', '),
     operations: bullets(operations.map(operationLine)),

@@ -6,8 +6,8 @@ import { blocks, code, codeBlock, list, table } from '../lib/write-markdown.ts';
 import { type ErrorCase, type Reference, recognizedBy } from '../reference/reference.ts';
 import { type GapEntry, locationText } from '../reference/notes.ts';
 import { adviceOn, adviceText, gapTexts, successOf } from '../reference/gap-kinds.ts';
-import { type OperatorQuestion, groupsOf, recordText } from '../reference/questions.ts';
-import { capitalize, joined, plain, shown, slug } from '../reference/text.ts';
+import { type OperatorQuestion, groupsOf, gapText } from '../reference/questions.ts';
+import { capitalize, joinWithAnd, withoutMarkup, valueText, slug } from '../reference/text.ts';
 import type { Download, SectionWriter } from './guides.ts';
 import { operationLink } from '../reference/addresses.ts';
 import { type OperationView, isWrite, shownFields } from '../reference/operations.ts';
@@ -69,7 +69,7 @@ export function sectionsOf(
         ['Assumption', 'Choice', 'Reason', 'Where'],
         gaps.assumed.map(({ id, choice, value, why, location }) => [
           code(id),
-          value === undefined ? choice : `${choice} Value: ${code(shown(value))}.`,
+          value === undefined ? choice : `${choice} Value: ${code(valueText(value))}.`,
           why,
           locationText(location),
         ]),
@@ -79,12 +79,12 @@ export function sectionsOf(
         ['Choice', 'Default', 'What the mock does', 'Reason'],
         Object.entries(choices).map(([id, { default: value, does, why }]) => [
           code(id),
-          code(shown(value)),
+          code(valueText(value)),
           does,
           why,
         ]),
       ),
-    'sensitive-fields': () => joined(sensitiveFields(reference.document).map(code)),
+    'sensitive-fields': () => joinWithAnd(sensitiveFields(reference.document).map(code)),
     downloads: () =>
       table(
         ['File', 'Contents'],
@@ -103,7 +103,7 @@ function errorTable(interfaces: Reference['errors'], statuses: readonly string[]
     cases
       .filter(isShown)
       .map((each) => [
-        `[${each.example.summary}](guides/errors.html#${slug(plain(each.example.summary))})`,
+        `[${each.example.summary}](guides/errors.html#${slug(withoutMarkup(each.example.summary))})`,
         interfaceLabel,
         statusText(each),
         recognizedBy(each.example),
@@ -114,7 +114,7 @@ function errorTable(interfaces: Reference['errors'], statuses: readonly string[]
 
 function statusText({ statuses, statusIsAssumed }: ErrorCase): string {
   if (statuses.length === 0) return 'not specified';
-  return `${joined(statuses)}${statusIsAssumed ? ', assumed' : ''}`;
+  return `${joinWithAnd(statuses)}${statusIsAssumed ? ', assumed' : ''}`;
 }
 
 function errorText(each: ErrorCase): string {
@@ -123,7 +123,8 @@ function errorText(each: ErrorCase): string {
     `HTTP status: ${statusText(each)}`,
     `Returned by: ${each.operations.map(operationLink).join(', ')}`,
   ];
-  if (placeholders.length > 0) facts.push(`Made up: the text at ${joined(placeholders.map(code))}`);
+  if (placeholders.length > 0)
+    facts.push(`Made up: the text at ${joinWithAnd(placeholders.map(code))}`);
   return blocks([`### ${summary}`, description, list(facts), codeBlock('json', oneLine(value))]);
 }
 
@@ -141,7 +142,7 @@ function fieldRow(operations: readonly OperationView[], name: string): string[] 
   if (found === undefined) throw new Error(`no operation shows the field ${name}`);
 
   const { examples, type } = found.field;
-  const example = examples.slice(0, 1).map(shown).map(code).join('');
+  const example = examples.slice(0, 1).map(valueText).map(code).join('');
   return [`[${code(name)}](${found.href})`, type, example];
 }
 
@@ -169,5 +170,5 @@ function questionText({ gaps, kind, text }: OperatorQuestion): string {
 
 /** The words of the document, unless the question is its own, and where it has them. */
 function entryText(gap: GapEntry): string {
-  return `${recordText(gap)} (${gap.locations.map(locationText).join(', ')})`.trimStart();
+  return `${gapText(gap)} (${gap.locations.map(locationText).join(', ')})`.trimStart();
 }

@@ -1,10 +1,10 @@
 /** A failure with one plain sentence and no location in a file. */
-export class PlainError extends Error {
-  override name = 'PlainError';
+export class CommandError extends Error {
+  override name = 'CommandError';
 }
 
 /** Wrong arguments, said to the one who typed them. */
-export class UsageError extends PlainError {}
+export class UsageError extends CommandError {}
 
 /**
  * Runs a command. It ends with the code that `main` returns, with 2 when the arguments are wrong, and
@@ -25,7 +25,7 @@ export async function runCommand(
 /** Describes a failure so that it can be acted on; a stack only for what should not happen. */
 function describeError(error: unknown): string {
   if (isUsage(error)) return `${error.message}\nTry --help.`;
-  if (error instanceof PlainError) return error.message;
+  if (error instanceof CommandError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

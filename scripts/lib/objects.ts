@@ -15,6 +15,6 @@ export function pickBy<T>(
 }
 
 /** Checks whether an object has a key. */
-export function isFilled(object: object): boolean {
+export function hasKeys(object: object): boolean {
   return Object.keys(object).length > 0;
 }

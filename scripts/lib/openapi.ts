@@ -44,7 +44,7 @@ export interface Operation extends Extensions {
   security?: Record<string, string[]>[];
   parameters?: Ref<Parameter>[];
   requestBody?: Ref<RequestBody>;
-  responses: Record<string, Ref<Response>>;
+  responses: Record<string, Ref<ResponseObject>>;
   'x-request-content-type'?: NonNullable<RequestDescription['contentType']>;
 }
 
@@ -64,7 +64,7 @@ export interface RequestBody extends Extensions {
   content: Record<string, MediaType>;
 }
 
-export interface Response extends Extensions {
+export interface ResponseObject extends Extensions {
   description: string;
   headers?: Record<string, Ref<Omit<Parameter, 'name' | 'in'>>>;
   content?: Record<string, MediaType>;
@@ -95,7 +95,7 @@ export interface OperationEntry {
   /** The request body, resolved. */
   body: RequestBody | undefined;
   /** Its responses, resolved, by status. */
-  responses: Record<string, Response>;
+  responses: Record<string, ResponseObject>;
   /**
    * The Content-Type that the request carries, with or without a body, and whether a request without
    * one is known to need it.

@@ -22,13 +22,13 @@ export function requestOf(document: OpenApi, entry: OperationEntry): RequestDesc
     parameters
       .filter((parameter) => parameter.in === location)
       .map((parameter) => describe(document, parameter));
-  const wire = {
+  const shape = {
     path: described('path'),
     query: described('query'),
     headers: described('header'),
     contentType,
   };
-  if (body === undefined) return { ...wire, body: null };
+  if (body === undefined) return { ...shape, body: null };
 
   const { examples = {}, schema } = mediaOf(body) ?? {};
   const [named] = Object.values(examples);
@@ -38,7 +38,7 @@ export function requestOf(document: OpenApi, entry: OperationEntry): RequestDesc
   // Its key is the name of an example of the response, so that tools join the two.
   const example = '$ref' in named ? refName(named.$ref) : '';
   const required = body.required === true;
-  return { ...wire, body: { schema: schemaName(schema) ?? '', required, example } };
+  return { ...shape, body: { schema: schemaName(schema) ?? '', required, example } };
 }
 
 function describe(document: OpenApi, parameter: Parameter): ParameterDescription {
@@ -60,7 +60,7 @@ export function bodyFieldsOf(document: OpenApi, { body }: OperationEntry): BodyF
   const fieldsIn = (schema: Schema, around: readonly Schema[]): BodyFields => {
     const { items, properties = {}, required = [] } = resolve<Schema>(document, schema);
     if (items !== undefined) return fieldsIn(items, around);
-    // An object that is in itself has its fields already.
+    // A recursive object: its fields are already listed.
     if (around.includes(properties)) return {};
     return mapValues(properties, (each, name) => ({
       isInteger: resolve<Schema>(document, each).type === 'integer',

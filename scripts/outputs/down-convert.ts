@@ -1,16 +1,16 @@
 import type { OpenApi } from '../lib/openapi.ts';
 import { type Schema, resolve } from '../../src/contract/schema.ts';
 import { allSchemas, holders, parameterSample } from '../lib/example-values.ts';
-import { PlainError } from '../lib/command.ts';
+import { CommandError } from '../lib/command.ts';
 
 /**
  * A copy in OpenAPI 3.0.3 for tools that do not read 3.1. What it does not say is in `docs/downloads.md`.
  *
- * @throws PlainError - The document has a keyword for which there is no rule here.
+ * @throws CommandError - The document has a keyword for which there is no rule here.
  */
 export function downConvert(document: OpenApi): OpenApi {
   const { jsonSchemaDialect, ...copy } = structuredClone(document);
-  if (jsonSchemaDialect !== undefined) throw lost('jsonSchemaDialect');
+  if (jsonSchemaDialect !== undefined) throw unsupported('jsonSchemaDialect');
   copy.openapi = '3.0.3';
   delete copy.info.summary;
   const { license } = copy.info;
@@ -60,7 +60,7 @@ function adapt(document: OpenApi, schema: Schema): void {
   const unknown = Object.keys(schema).find(
     (key) => !key.startsWith('x-') && !KEYWORDS.includes(key),
   );
-  if (unknown !== undefined) throw lost(unknown);
+  if (unknown !== undefined) throw unsupported(unknown);
 }
 
 /** 3.0 has no type of null: a value of another type is nullable. */
@@ -72,7 +72,8 @@ function adaptNull(document: OpenApi, schema: Schema): void {
   }
   if (Array.isArray(schema.type)) {
     const [type, ...more] = schema.type.filter((each) => each !== 'null');
-    if (type === undefined || more.length > 0) throw lost(`type: [${schema.type.join(', ')}]`);
+    if (type === undefined || more.length > 0)
+      throw unsupported(`type: [${schema.type.join(', ')}]`);
     Object.assign(schema, { type, nullable: true });
   }
   // `anyOf: [X, {type: 'null'}]` is X, nullable; by `allOf`, as nothing may stand beside a $ref.
@@ -85,8 +86,8 @@ function adaptNull(document: OpenApi, schema: Schema): void {
   Object.assign(schema, { allOf: [only], nullable: true }, type === undefined ? {} : { type });
 }
 
-function lost(keyword: string): PlainError {
-  return new PlainError(
+function unsupported(keyword: string): CommandError {
+  return new CommandError(
     `OpenAPI 3.0 has no ${keyword}: it needs a rule in outputs/down-convert.ts`,
   );
 }

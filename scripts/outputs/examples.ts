@@ -5,7 +5,7 @@ import type { Ref } from '../../src/contract/schema.ts';
 import { recordSchema } from '../lib/example-values.ts';
 
 /** `examples.ts`: the named examples, each typed by the schema that it is an example of. */
-export function examples(document: OpenApi): string {
+export function examplesModule(document: OpenApi): string {
   const schemas = schemaOfExamples(document);
   const named = (document.components?.['examples'] ?? {}) as Record<string, Example>;
   const types = Object.keys(named).map((name) => `  ${name}: ${typeOf(schemas.get(name))};\n`);

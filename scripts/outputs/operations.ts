@@ -16,7 +16,7 @@ import { sensitiveFields } from '../lib/sensitive-fields.ts';
 import { statementsOf } from './statements.ts';
 
 /** `operations.ts`: what code needs to know of each operation, so that no code says it again. */
-export function operations(document: OpenApi): string {
+export function operationsModule(document: OpenApi): string {
   const entries = operationsOf(document);
   const byId = Object.fromEntries(entries.map((entry) => [entry.operation.operationId, entry]));
   const servers = Object.fromEntries(

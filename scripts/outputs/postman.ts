@@ -14,7 +14,7 @@ import { namedExamples, parameterSample } from '../lib/example-values.ts';
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
 /**
- * The base URL and the token of each interface. The first token is used where no other is set. `onMock` is the value
+ * The base URL and the token of each interface. The first token is used where no other is set. `mockValue` is the value
  * in the environment for the mock.
  */
 function variablesOf({ servers }: OpenApi) {
@@ -22,13 +22,13 @@ function variablesOf({ servers }: OpenApi) {
     key: rootVariable(interfaceName(server)),
     value: defaultUrl(server),
     description: `Base URL of the ${server.description} interface`,
-    onMock: mockRoot(server),
+    mockValue: mockRoot(server),
   }));
   const tokens = servers.map((server, index) => ({
     key: tokenVariable(server, servers),
     value: index === 0 ? '' : '{{token}}',
     description: `Access token of the ${server.description} interface`,
-    onMock: index === 0 ? 'any-token' : '{{token}}',
+    mockValue: index === 0 ? 'any-token' : '{{token}}',
   }));
   return [...roots, ...tokens];
 }
@@ -39,9 +39,9 @@ export function postmanEnvironment(document: OpenApi): object {
   return {
     id: stableId(`environment ${name}`),
     name,
-    values: variablesOf(document).map(({ key, onMock }) => ({
+    values: variablesOf(document).map(({ key, mockValue }) => ({
       key,
-      value: onMock,
+      value: mockValue,
       type: 'default',
       enabled: true,
     })),
@@ -58,7 +58,7 @@ export function postman(document: OpenApi): object {
   const entries = operationsOf(document);
   const folders = (document.tags ?? []).map(({ description = '', name }) => {
     const own = entries.filter(({ operation }) => operation.tags?.[0] === name);
-    const items = own.map((entry) => item(document, entry));
+    const items = own.map((entry) => itemOf(document, entry));
     return { id: stableId(`folder ${name}`), name, description, item: items };
   });
   const variable = variablesOf(document).map(({ key, value, description }) => ({
@@ -80,19 +80,19 @@ export function postman(document: OpenApi): object {
   };
 }
 
-function item(document: OpenApi, entry: OperationEntry) {
+function itemOf(document: OpenApi, entry: OperationEntry) {
   const { operation } = entry;
   return {
     id: stableId(`request ${operation.operationId}`),
     name: operation.summary ?? operation.operationId,
-    request: request(document, entry),
+    request: requestOf(document, entry),
     response: savedResponses(document, entry),
   };
 }
 
-function request(document: OpenApi, entry: OperationEntry) {
+function requestOf(document: OpenApi, entry: OperationEntry) {
   const { body, contentType, operation } = entry;
-  const header = parameters(document, entry, 'header');
+  const header = parametersOf(document, entry, 'header');
   if (contentType !== null) {
     header.unshift({ key: 'Content-Type', value: contentType.mediaType, description: '' });
   }
@@ -103,18 +103,18 @@ function request(document: OpenApi, entry: OperationEntry) {
     method: entry.method.toUpperCase(),
     header,
     body: sample && rawBody(sample.example.value),
-    url: url(document, entry),
+    url: urlOf(document, entry),
     description: operation.description ?? '',
   };
 }
 
-function url(document: OpenApi, entry: OperationEntry) {
+function urlOf(document: OpenApi, entry: OperationEntry) {
   const root = `{{${rootVariable(interfaceName(entry.server))}}}`;
   const path = entry.path
     .slice(1)
     .split('/')
     .map((segment) => segment.replace(/^\{(.+)\}$/, ':$1'));
-  const query = parameters(document, entry, 'query').map((each) => ({
+  const query = parametersOf(document, entry, 'query').map((each) => ({
     ...each,
     value: encodeURIComponent(each.value),
   }));
@@ -124,12 +124,12 @@ function url(document: OpenApi, entry: OperationEntry) {
     host: [root],
     path,
     query: query.length > 0 ? query : undefined,
-    variable: parameters(document, entry, 'path'),
+    variable: parametersOf(document, entry, 'path'),
   };
 }
 
 /** The parameters of one kind; a list has an entry for each item. */
-function parameters(document: OpenApi, entry: OperationEntry, location: string) {
+function parametersOf(document: OpenApi, entry: OperationEntry, location: string) {
   const own = entry.parameters.filter((parameter) => parameter.in === location);
   return own.flatMap((parameter) => {
     const { description = '', name: key } = parameter;
@@ -150,7 +150,7 @@ function savedResponses(document: OpenApi, entry: OperationEntry) {
   return saved.map(({ example, key, status, type }) => ({
     id: stableId(`response ${operationId} ${status} ${key}`),
     name: example.summary ?? key,
-    originalRequest: request(document, entry),
+    originalRequest: requestOf(document, entry),
     // `default` covers errors whose status is not specified.
     code: status === 'default' ? undefined : Number(status),
     header: [{ key: 'Content-Type', value: type }],

@@ -1,4 +1,4 @@
-import { isFilled, mapValues, pickBy } from '../lib/objects.ts';
+import { hasKeys, mapValues, pickBy } from '../lib/objects.ts';
 import { type OpenApi, operationsOf, refName, schemaName, schemasOf } from '../lib/openapi.ts';
 import { type Schema, type Statement, effectsOf, resolve } from '../../src/contract/schema.ts';
 
@@ -10,7 +10,7 @@ export function statementsOf(document: OpenApi): Named<Statement> {
   const statements = mapValues(schemasOf(document), (schema, name) =>
     statementOf(schema, effects[name]),
   );
-  return pickBy(statements, (_, name) => leadsToOne(statements, name));
+  return pickBy(statements, (_, name) => hasStatement(statements, name));
 }
 
 function statementOf(schema: Schema, effects: Statement['effects']): Statement {
@@ -28,7 +28,7 @@ function statementOf(schema: Schema, effects: Statement['effects']): Statement {
 
 function fieldsWith<T>(properties: Named<Schema>, read: (field: Schema) => T | undefined) {
   const found = pickBy(mapValues(properties, read), (value) => value !== undefined);
-  return isFilled(found) ? found : undefined;
+  return hasKeys(found) ? found : undefined;
 }
 
 /** The component that a schema refers to, or whose value it is where it is not null. */
@@ -50,11 +50,11 @@ function effectsByBody(document: OpenApi): Named<NonNullable<Statement['effects'
 }
 
 /** Checks whether a component, or a part of it at any depth, is stated something of. */
-function leadsToOne(statements: Named<Statement>, name: string): boolean {
+function hasStatement(statements: Named<Statement>, name: string): boolean {
   const reached = new Set([name]);
   for (const each of reached) {
     const { parts = {}, lists = {}, ...own } = statements[each] ?? {};
-    if (isFilled(own)) return true;
+    if (hasKeys(own)) return true;
     for (const part of Object.values({ ...parts, ...lists })) reached.add(part);
   }
   return false;

@@ -28,7 +28,9 @@ const AJV_OPTIONS: Options = {
  * `validators.ts`: a function for each schema, for the `data` inside each success body and for the
  * parameters of each operation, as code that needs no Ajv at run time; and the licences of what it holds.
  */
-export async function validators(document: OpenApi): Promise<{ code: string; licences: string }> {
+export async function validatorsModule(
+  document: OpenApi,
+): Promise<{ code: string; licences: string }> {
   const root = join(import.meta.dirname, '..', '..');
   const functions = compile(document, [...namedSchemas(document), ...parameterSchemas(document)]);
   const { metafile, outputFiles } = await build({
@@ -84,7 +86,7 @@ export const validators: Record<string, Validator> = compiled.validators;
 }
 
 /** Only what says whether a value is valid: Ajv copies schemas into its code as they are. */
-function bare(schemas: Record<string, Schema>): Record<string, Schema> {
+function withoutAnnotations(schemas: Record<string, Schema>): Record<string, Schema> {
   const copies = structuredClone(schemas);
   for (const schema of Object.values(copies).flatMap(schemasIn)) {
     for (const key of Object.keys(schema)) {
@@ -103,14 +105,17 @@ type SchemaEntry = { name: string } & (
 function compile(document: OpenApi, entries: readonly SchemaEntry[]): string {
   const ajv = new Ajv2020(AJV_OPTIONS);
   addFormats.default(ajv);
-  ajv.addSchema({ $id: 'document', components: { schemas: bare(schemasOf(document)) } });
+  ajv.addSchema({
+    $id: 'document',
+    components: { schemas: withoutAnnotations(schemasOf(document)) },
+  });
   for (const { name, schema } of entries) if (schema !== undefined) ajv.addSchema(schema, name);
   const code = standalone.default(
     ajv,
     Object.fromEntries(entries.map(({ name, at = name }, index) => [`v${index}`, at])),
   );
   const table = entries.map(({ name }, index) => `  '${name}': v${index},\n`).join('');
-  return `${withoutSchemaPaths(linear(code))}\nexport const validators = {\n${table}};\n`;
+  return `${withoutSchemaPaths(withBoundedLists(code))}\nexport const validators = {\n${table}};\n`;
 }
 
 /**
@@ -118,13 +123,13 @@ function compile(document: OpenApi, entries: readonly SchemaEntry[]): string {
  * collects every one of them. Here an error is added in place, and a list ends with the bound: the errors
  * up to it are the same, in the same order.
  */
-function linear(code: string): string {
+function withBoundedLists(code: string): string {
   const bounded = code
     .replaceAll(/vErrors\.concat\(([\w.]+\.errors)\)/g, 'joined(vErrors, $1)')
     .replaceAll(/^\s*for\s*\(.*\{$/gm, '$&\nif (errors >= bound.errors) break;');
   const count = (pattern: RegExp) => bounded.match(pattern)?.length ?? 0;
   if (bounded.includes('.concat(') || count(/\bfor\b\s*\(/g) !== count(/\bbound\.errors\b/g)) {
-    throw new Error('Ajv writes lists in another way: adapt linear()');
+    throw new Error('Ajv writes lists in another way: adapt withBoundedLists()');
   }
   return bounded;
 }
@@ -163,13 +168,13 @@ function parameterSchemas(document: OpenApi): SchemaEntry[] {
 function parametersSchema(parameters: readonly Parameter[]): object {
   // As Prism names them: without case.
   const nameOf = ({ name }: Parameter) => name.toLowerCase();
-  const properties = parameters.map((each) => [nameOf(each), absolute(each.schema ?? {})]);
+  const properties = parameters.map((each) => [nameOf(each), withAbsoluteRefs(each.schema ?? {})]);
   const required = parameters.filter((each) => each.required === true).map(nameOf);
   return { type: 'object', properties: Object.fromEntries(properties), required };
 }
 
 /** A schema whose references lead into the document from wherever it stands. */
-function absolute(schema: Schema): Schema {
+function withAbsoluteRefs(schema: Schema): Schema {
   return JSON.parse(
     JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"document#/'),
   ) as Schema;

@@ -15,11 +15,11 @@ export function guideHref(id: string): string {
 
 /** The open questions, with one operation chosen or with all. */
 export function questionsHref(operation?: string): string {
-  return `${guideHref(QUESTIONS)}${operation === undefined ? '' : `#${operation}`}`;
+  return `${guideHref(QUESTIONS_GUIDE)}${operation === undefined ? '' : `#${operation}`}`;
 }
 
 /** The guide that is a checklist on the site. */
-export const QUESTIONS = 'open-questions';
+export const QUESTIONS_GUIDE = 'open-questions';
 
 /** The address of the Markdown beside a page. Only the headings of a guide are anchors in it too. */
 export function markdownHref(href: string): string {
@@ -34,4 +34,5 @@ export function hasMarkdown(href: string): boolean {
 }
 
 /** What to do with a write whose outcome is not known. */
-export const WHEN_UNKNOWN = 'guides/errors.html#when-nobody-knows-whether-a-write-took-effect';
+export const UNKNOWN_OUTCOME_HREF =
+  'guides/errors.html#when-nobody-knows-whether-a-write-took-effect';

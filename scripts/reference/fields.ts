@@ -52,7 +52,7 @@ export interface Field extends ReturnType<typeof schemaFacts> {
   /** JSON pointer to its schema: one schema used twice has one pointer. */
   pointer: string;
   /** JSON pointer to the schema that holds its fields: for an array, that of its items. */
-  inner: string;
+  innerPointer: string;
   /** Its names from the top of the body: `data[].customer.id`. */
   path: string;
   required: boolean;
@@ -98,7 +98,7 @@ function fieldsOf(holder: SchemaNode, parent: Parent): Field[] {
     return {
       id,
       pointer: own.pointer,
-      inner: inner.pointer,
+      innerPointer: inner.pointer,
       path,
       ...facts,
       examples: facts.examples.filter(parent.isShown),
@@ -109,18 +109,18 @@ function fieldsOf(holder: SchemaNode, parent: Parent): Field[] {
 }
 
 /** The fields and all inside them, each before those that it holds. */
-export function flat(fields: readonly Field[]): Field[] {
-  return fields.flatMap((field) => [field, ...flat(field.fields)]);
+export function withNested(fields: readonly Field[]): Field[] {
+  return fields.flatMap((field) => [field, ...withNested(field.fields)]);
 }
 
 /** What has a value says of itself, beside the schema of the value. */
-interface Holder extends Extensions {
+interface FieldHolder extends Extensions {
   name: string;
   description?: string;
 }
 
 /** The facts of one value, be it a field, a parameter or a header: what holds it goes before its schema. */
-export function schemaFacts(node: SchemaNode, holder: Holder) {
+export function schemaFacts(node: SchemaNode, holder: FieldHolder) {
   const { schema } = node;
   const { name } = holder;
   const inner = innerOf(node).schema;
@@ -135,7 +135,9 @@ export function schemaFacts(node: SchemaNode, holder: Holder) {
     format: schema.format,
     sensitive: [holder, schema].some((each) => each['x-sensitive'] === true),
     /** Markdown; empty where it would only repeat the name. */
-    description: described(name, holder.description) || described(name, schema.description),
+    description:
+      descriptionUnlessName(name, holder.description) ||
+      descriptionUnlessName(name, schema.description),
     examples: schema.examples ?? [],
     values: values && { list: values, open: closed === undefined },
     constraints: constraintsOf(schema),
@@ -148,7 +150,7 @@ export function schemaFacts(node: SchemaNode, holder: Holder) {
 }
 
 /** A description, unless it only repeats the name: `settlement_id` and "Settlement ID." */
-function described(name: string, description = ''): string {
+function descriptionUnlessName(name: string, description = ''): string {
   const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   return letters(description) === letters(name) ? '' : description;
 }

@@ -9,7 +9,7 @@ import {
 import { byKind, gapTexts } from './gap-kinds.ts';
 import { parsePointer, valueAt } from '../../src/shared/pointer.ts';
 import { code } from '../lib/write-markdown.ts';
-import { shown } from './text.ts';
+import { valueText } from './text.ts';
 
 /** What the document records beside a part: what is not specified, and what is assumed. */
 export interface Notes {
@@ -28,7 +28,7 @@ export function notesOf(...parts: readonly (Extensions | undefined)[]): Notes {
 
 /** An assumption with its reason and, where it has one, its value, as Markdown. */
 export function assumptionText({ choice, value, why }: Assumption): string {
-  return `**Assumed** ${choice} ${why}${value === undefined ? '' : ` Value: ${code(shown(value))}.`}`;
+  return `**Assumed** ${choice} ${why}${value === undefined ? '' : ` Value: ${code(valueText(value))}.`}`;
 }
 
 /** Checks whether a wrong guess may cost money, or the state of a payment. */

@@ -20,10 +20,10 @@ import { code } from '../lib/write-markdown.ts';
 import { operationHref } from './addresses.ts';
 import { encodeToken, valueAt } from '../../src/shared/pointer.ts';
 import { withInnerValues } from '../../src/shared/json.ts';
-import { type BodyView, type Field, bodyOf, flat, schemaFacts } from './fields.ts';
+import { type BodyView, type Field, bodyOf, withNested, schemaFacts } from './fields.ts';
 import { gapTexts } from './gap-kinds.ts';
 import { type Notes, notesOf } from './notes.ts';
-import { filled } from './text.ts';
+import { fillTemplate } from './text.ts';
 
 /** A named example of a request or a response. */
 export type NamedExample = ReturnType<typeof namedExample>;
@@ -38,7 +38,7 @@ export interface Part extends Notes {
   pointer: string;
   description: string;
   /** Parameters, or the headers of a response. */
-  beside: Field[];
+  outsideBody: Field[];
   body?: BodyView;
   /** Those that show what is known first. */
   examples: NamedExample[];
@@ -46,13 +46,13 @@ export interface Part extends Notes {
 
 export interface ResponseView extends Part {
   status: string;
-  failed: boolean;
+  isError: boolean;
   /** Whether it is assumed that what it describes comes with this status. */
   statusIsAssumed: boolean;
 }
 
 /** An operation, ready to be shown. */
-export type OperationView = ReturnType<typeof view>;
+export type OperationView = ReturnType<typeof operationView>;
 
 /** The parts of an operation, in the order of its page: every walk over its fields begins here. */
 export function partsOf(operation: Pick<OperationView, 'request' | 'responses'>): Part[] {
@@ -60,8 +60,8 @@ export function partsOf(operation: Pick<OperationView, 'request' | 'responses'>)
 }
 
 /** The fields of a part and all inside them: beside its body, then in it. */
-export function fieldsOf({ beside, body }: Pick<Part, 'beside' | 'body'>): Field[] {
-  return flat([...beside, ...(body?.fields ?? [])]);
+export function fieldsOf({ outsideBody, body }: Pick<Part, 'outsideBody' | 'body'>): Field[] {
+  return withNested([...outsideBody, ...(body?.fields ?? [])]);
 }
 
 /** Every field of every operation and where it is shown, in the order of the pages. */
@@ -84,7 +84,7 @@ export interface TagView extends Notes {
 
 /** Every operation of the document, in its order. */
 export function operationViews(document: OpenApi): OperationView[] {
-  return operationsOf(document).map((entry) => view(document, entry));
+  return operationsOf(document).map((entry) => operationView(document, entry));
 }
 
 /** Checks whether it is an error whose body other operations have too, so that it is described once for all. */
@@ -93,7 +93,7 @@ export function isShared(response: ResponseView, operations: readonly OperationV
   const holders = operations.filter(({ responses }) =>
     responses.some(({ body }) => body?.pointer === pointer),
   );
-  return response.failed && holders.length > 1;
+  return response.isError && holders.length > 1;
 }
 
 /** Checks whether a request may change something, so that it must not be sent twice. */
@@ -101,15 +101,15 @@ export function isWrite({ method }: Pick<OperationView, 'method'>): boolean {
   return method !== 'GET';
 }
 
-/** The meanings of a response to writes, as Markdown: `failure` tells an error, `done` the body of a success. */
-export function writeOutcomes(writes: readonly { id: string }[], failure: string, done: string) {
+/** The meanings of a response to writes, as Markdown: `error` is how to tell one, `done` the body of a success. */
+export function writeOutcomes(writes: readonly { id: string }[], error: string, done: string) {
   const certain = writes.map(({ id }) => gapTexts.writes[id]?.certain ?? '').join('');
-  return gapTexts.calls.outcomes.map((outcome) => filled(outcome, { certain, failure, done }));
+  return gapTexts.calls.outcomes.map((outcome) => fillTemplate(outcome, { certain, error, done }));
 }
 
 /** Checks whether it may have query parameters, of which none is known. */
-export function isQueryOpen({ unspecified, wire }: OperationView): boolean {
-  return wire.query.length === 0 && unspecified.some(({ kind }) => kind === 'query');
+export function isQueryOpen({ unspecified, requestShape }: OperationView): boolean {
+  return requestShape.query.length === 0 && unspecified.some(({ kind }) => kind === 'query');
 }
 
 /** The assumptions of the whole document that a reader of an operation meets in its fields. */
@@ -122,7 +122,7 @@ function assumptionsMet(document: OpenApi, parts: readonly Part[]): Assumption[]
   );
 }
 
-function view(document: OpenApi, entry: OperationEntry) {
+function operationView(document: OpenApi, entry: OperationEntry) {
   const { operation, path, method, pointer, server } = entry;
   const body = follow<Message>(document, operation.requestBody ?? {}, `${pointer}/requestBody`);
   const { unspecified, assumed } = notesOf(operation);
@@ -131,7 +131,7 @@ function view(document: OpenApi, entry: OperationEntry) {
     title: 'The request',
     id: 'request',
     pointer: body.pointer,
-    beside: (operation.parameters ?? []).map((ref, index) => {
+    outsideBody: (operation.parameters ?? []).map((ref, index) => {
       const parameter = follow(document, ref, `${pointer}/parameters/${index}`);
       return valueField(document, { ...parameter, prefix: parameter.value.in });
     }),
@@ -152,7 +152,7 @@ function view(document: OpenApi, entry: OperationEntry) {
     /** The file that it is written in, from the root of the repository. */
     source: `openapi/paths/${path.slice(1).replaceAll('/', '_')}.yaml`,
     /** What a request consists of. */
-    wire: requestOf(document, entry),
+    requestShape: requestOf(document, entry),
     request,
     responses,
     transitions: transitionsOf(document, operation.operationId),
@@ -163,9 +163,9 @@ function view(document: OpenApi, entry: OperationEntry) {
 }
 
 /** Checks whether a call is a read that needs nothing but a token. */
-export function isPlainRead(method: string, wire: RequestDescription): boolean {
-  const parameters = [...wire.path, ...wire.query, ...wire.headers];
-  return method === 'GET' && wire.contentType === null && parameters.length === 0;
+export function isPlainRead(method: string, shape: RequestDescription): boolean {
+  const parameters = [...shape.path, ...shape.query, ...shape.headers];
+  return method === 'GET' && shape.contentType === null && parameters.length === 0;
 }
 
 /** The transitions that an operation triggers. */
@@ -178,24 +178,24 @@ function transitionsOf(document: OpenApi, id: string): Transition[] {
 /** The responses of an operation, in the order of the document. */
 function responseViews(document: OpenApi, entry: OperationEntry): ResponseView[] {
   const { responses } = entry.operation;
-  const failures = Object.keys(responses).filter(isFailure);
+  const errors = Object.keys(responses).filter(isErrorStatus);
   const assumed = statusAssumptions(document);
   return Object.entries(responses).map(([status, ref]) => {
     const found = follow(document, ref, `${entry.pointer}/responses/${status}`);
     const { value, pointer } = found;
     const id = `response-${status}`;
-    const failed = isFailure(status);
-    const name = failed ? 'Error' : 'Response';
-    const titleOfDefault = failures.length > 1 ? 'Any other error' : name;
+    const isError = isErrorStatus(status);
+    const name = isError ? 'Error' : 'Response';
+    const titleOfDefault = errors.length > 1 ? 'Any other error' : name;
     return {
       status,
       name,
       title: status === 'default' ? titleOfDefault : `${name} ${status}`,
       id,
-      failed,
+      isError,
       statusIsAssumed: (value['x-assumed'] ?? []).some(({ id: own }) => assumed.has(own)),
-      ...messageOf(document, { ...found, id, isError: failed }),
-      beside: Object.entries(value.headers ?? {}).map(([key, header]) => {
+      ...messageOf(document, { ...found, id, isError }),
+      outsideBody: Object.entries(value.headers ?? {}).map(([key, header]) => {
         const own = follow(document, header, `${pointer}/headers/${key}`);
         const named = { ...own, value: { name: key, ...own.value } };
         return valueField(document, { ...named, prefix: `${id}.headers` });
@@ -211,7 +211,7 @@ function statusAssumptions(document: OpenApi): Set<string> {
   return new Set(all.filter(({ kind }) => kind === 'statuses').map(({ id }) => id));
 }
 
-function isFailure(status: string): boolean {
+function isErrorStatus(status: string): boolean {
   return !/^[123]/.test(status);
 }
 
@@ -273,7 +273,7 @@ function valueField(document: OpenApi, { pointer, prefix, value }: ValueNode): F
   return {
     id: `${prefix}.${name}`,
     pointer,
-    inner: pointer,
+    innerPointer: pointer,
     path: name,
     ...facts,
     required: value.required === true,

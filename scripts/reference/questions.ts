@@ -3,13 +3,13 @@ import { type Advice, adviceOn, byKind, gapTexts, isGeneral } from './gap-kinds.
 import { CURRENCY } from './service/known.ts';
 import { grouped } from '../../src/shared/node-22.ts';
 import { code } from '../lib/write-markdown.ts';
-import { type Field, flat } from './fields.ts';
+import { type Field, withNested } from './fields.ts';
 import type { GapEntry, Gaps, Notes } from './notes.ts';
 import { type OperationView, type TagView, partsOf } from './operations.ts';
-import { capitalize, filled, joined, shown } from './text.ts';
+import { capitalize, fillTemplate, joinWithAnd, valueText } from './text.ts';
 
-/** A record of the document and where it stands. */
-interface SpotRecord {
+/** A gap and where it stands on a page. */
+interface SpotGap {
   gap: Gap;
   /** What is concerned, as Markdown. */
   label: string;
@@ -20,12 +20,12 @@ interface SpotRecord {
   siblings?: readonly Field[];
 }
 
-/** A question to whoever runs the service, with all records that it would settle. */
+/** A question to whoever runs the service, with all gaps that it would settle. */
 export interface Question {
   kind: GapKind;
   /** Markdown. */
   text: string;
-  records: SpotRecord[];
+  gaps: SpotGap[];
 }
 
 /** A question of which a wrong guess loses money, with what to do about it; all as Markdown. */
@@ -55,107 +55,110 @@ export function pageQuestions(operation: OperationView, group: TagView): PageQue
   const first = [...grouped(risks, ({ kind }) => kind).values()]
     .flatMap((same) => same.slice(0, MOST_OF_KIND))
     .slice(0, MOST_FIRST);
-  const records = questions
+  const others = questions
     .filter((each) => !first.includes(each))
-    .flatMap((question) => question.records);
-  const own = records.filter(({ gap, id }) => id === undefined && !isGeneral(gap));
-  const general = records.filter(({ gap }) => isGeneral(gap));
+    .flatMap((question) => question.gaps);
+  const own = others.filter(({ gap, id }) => id === undefined && !isGeneral(gap));
+  const general = others.filter(({ gap }) => isGeneral(gap));
   const also = [
     ...own.map(({ gap }) => gap.text),
     ...general.map(({ gap }) => gapTexts.kinds[gap.kind].legend ?? ''),
   ];
-  const leading = first.map(({ kind, records: settled, text }) => {
+  const leading = first.map(({ kind, gaps: settled, text }) => {
     return { text, unknown: unknownText(settled), ...adviceOn(kind, text)! };
   });
   return { first: leading, also: [...new Set(also)] };
 }
 
-function unknownText(records: readonly SpotRecord[]): string {
-  const texts = new Set(records.map(({ gap }) => recordText(gap)).filter(Boolean));
-  const linked = records.filter(({ id }) => id !== undefined);
+function unknownText(gaps: readonly SpotGap[]): string {
+  const texts = new Set(gaps.map(({ gap }) => gapText(gap)).filter(Boolean));
+  const linked = gaps.filter(({ id }) => id !== undefined);
   const links = new Set(linked.map(({ id, label }) => `[${label}](#${id})`));
   if (texts.size + links.size === 0) return '';
   const label = texts.size === 0 ? 'Where' : 'Not known';
   return [`**${label}:**`, ...texts, [...links].join(', ')].join(' ').trimEnd();
 }
 
-/** The records that stand beside a part of a page: not those that are said once for all of it. */
+/** The gaps that stand beside a part of a page: not those that are said once for all of it. */
 export function gapsBeside(unspecified: readonly Gap[]): Gap[] {
   return unspecified.filter((gap) => !isGeneral(gap));
 }
 
-/** The text of a record below its question; empty where the record asks it itself, and would say the same. */
-export function recordText({ question, text }: Gap): string {
+/** The text of a gap below its question; empty where the gap asks it itself, and would say the same. */
+export function gapText({ question, text }: Gap): string {
   return question === undefined ? text : '';
 }
 
 /** The questions that a page leaves open, those that may cost money first. */
 export function questionsOf(operation: OperationView, group: TagView): Question[] {
   const same = grouped(
-    recordsOf(operation, group),
+    gapsOf(operation, group),
     ({ gap }) => `${gap.kind} ${gap.text} ${gap.question ?? ''}`,
   );
-  const questions = [...same.values()].map((records) => {
-    const [{ gap }] = records;
-    return { kind: gap.kind, text: questionOf(gap, records), records };
+  const questions = [...same.values()].map((gaps) => {
+    const [{ gap }] = gaps;
+    return { kind: gap.kind, text: questionOf(gap, gaps), gaps };
   });
 
-  // Records with other words can ask the same.
+  // Gaps with other words can ask the same.
   const byText = [...grouped(questions, ({ text }) => text).values()];
-  return byKind(byText.map((all) => ({ ...all[0], records: all.flatMap((each) => each.records) })));
+  return byKind(byText.map((all) => ({ ...all[0], gaps: all.flatMap((each) => each.gaps) })));
 }
 
-/** Every record of a page, in its order. */
-function recordsOf(operation: OperationView, group: TagView): SpotRecord[] {
-  const recordsAt = ({ unspecified }: Notes, spot: Omit<SpotRecord, 'gap'>): SpotRecord[] =>
+/** Every gap of a page, in its order. */
+function gapsOf(operation: OperationView, group: TagView): SpotGap[] {
+  const gapsAt = ({ unspecified }: Notes, spot: Omit<SpotGap, 'gap'>): SpotGap[] =>
     unspecified.map((gap) => ({ gap, ...spot }));
   const parts = partsOf(operation).flatMap((part) => [
-    ...recordsAt(part, { label: part.title, id: part.id }),
-    ...[part.beside, ...listsOf(part.body?.fields ?? [])].flatMap((siblings) =>
+    ...gapsAt(part, { label: part.title, id: part.id }),
+    ...[part.outsideBody, ...listsOf(part.body?.fields ?? [])].flatMap((siblings) =>
       siblings.flatMap((field) =>
-        recordsAt(field, { label: code(field.path), id: field.id, field, siblings }),
+        gapsAt(field, { label: code(field.path), id: field.id, field, siblings }),
       ),
     ),
   ]);
   return [
-    ...recordsAt(operation, { label: 'The operation' }),
-    ...recordsAt(group, { label: group.name }),
+    ...gapsAt(operation, { label: 'The operation' }),
+    ...gapsAt(group, { label: group.name }),
     ...parts,
   ];
 }
 
 /** The fields, and those inside each of them. */
 function listsOf(fields: readonly Field[]): (readonly Field[])[] {
-  return [fields, ...flat(fields).map((each) => each.fields)];
+  return [fields, ...withNested(fields).map((each) => each.fields)];
 }
 
 /** A question with the operations that it concerns: none is the whole API. */
 export interface OperatorQuestion extends Pick<Question, 'kind' | 'text'> {
-  /** The records of the document. */
+  /** The gaps of the document. */
   gaps: GapEntry[];
   operations: string[];
 }
 
 /** Every question that the document leaves open, once. */
-export function operatorQuestions(groups: readonly TagView[], gaps: Gaps): OperatorQuestion[] {
+export function operatorQuestions(
+  groups: readonly TagView[],
+  { locationOf }: Gaps,
+): OperatorQuestion[] {
   const onPages = groups.flatMap((group) =>
     group.operations.flatMap((operation) =>
       questionsOf(operation, group).map((each) => ({ ...each, operations: [operation.id] })),
     ),
   );
   const key = ({ kind, text }: Gap) => `${kind} ${text}`;
-  const shownGaps = new Set(onPages.flatMap(({ records }) => records.map(({ gap }) => key(gap))));
-  const others = [...gaps.locationOf.keys()]
+  const shownGaps = new Set(onPages.flatMap(({ gaps }) => gaps.map(({ gap }) => key(gap))));
+  const others = [...locationOf.keys()]
     .filter((gap) => !shownGaps.has(key(gap)))
-    .map((gap) => ({ ...gap, text: questionOf(gap, []), records: [{ gap }], operations: [] }));
+    .map((gap) => ({ ...gap, text: questionOf(gap, []), gaps: [{ gap }], operations: [] }));
 
   const byText = grouped([...onPages, ...others], ({ text }) => text);
   const questions = [...byText].map(([text, all]) => ({
     kind: all[0].kind,
     text,
     gaps: entriesOf(
-      all.flatMap(({ records }) => records.map(({ gap }) => gap)),
-      gaps,
+      all.flatMap(({ gaps }) => gaps.map(({ gap }) => gap)),
+      locationOf,
     ),
     operations: [...new Set(all.flatMap(({ operations }) => operations))],
   }));
@@ -163,7 +166,7 @@ export function operatorQuestions(groups: readonly TagView[], gaps: Gaps): Opera
 }
 
 /** Gaps with the words of each once, and every location that these stand at. */
-function entriesOf(all: readonly Gap[], { locationOf }: Gaps): GapEntry[] {
+function entriesOf(all: readonly Gap[], locationOf: Gaps['locationOf']): GapEntry[] {
   const same = grouped(all, ({ question, text }) => question ?? text);
   return [...same.values()].map((own) => ({
     ...own[0],
@@ -184,22 +187,22 @@ export function groupsOf(questions: readonly OperatorQuestion[]) {
   }));
 }
 
-/** The question that would fill a gap, as Markdown: that of the record, else that of its kind about its fields. */
-function questionOf({ kind, question }: Gap, records: readonly SpotRecord[]): string {
+/** The question that would fill a gap, as Markdown: that of the gap, else that of its kind about its fields. */
+function questionOf({ kind, question }: Gap, gaps: readonly SpotGap[]): string {
   if (question !== undefined) return question;
-  if (kind === 'unit') return unitQuestion(records);
-  return filled(gapTexts.kinds[kind].question ?? '', { fields: names(records) });
+  if (kind === 'unit') return unitQuestion(gaps);
+  return fillTemplate(gapTexts.kinds[kind].question ?? '', { fields: names(gaps) });
 }
 
-function unitQuestion(records: readonly SpotRecord[]): string {
-  const { field, siblings = [] } = records[0] ?? {};
+function unitQuestion(gaps: readonly SpotGap[]): string {
+  const { field, siblings = [] } = gaps[0] ?? {};
   const amount = field?.examples[0];
-  if (amount === undefined) return `What is the unit of ${names(records)}?`;
+  if (amount === undefined) return `What is the unit of ${names(gaps)}?`;
   const currency = siblings.find(({ name }) => name === CURRENCY)?.examples[0];
-  return `Is ${code(shown(amount))} ${gapTexts.units[String(currency)] ?? gapTexts.units['other']}?`;
+  return `Is ${code(valueText(amount))} ${gapTexts.units[String(currency)] ?? gapTexts.units['other']}?`;
 }
 
 /** The fields, each once. */
-function names(records: readonly SpotRecord[]): string {
-  return joined([...new Set(records.map(({ field, label }) => field?.name ?? label))].map(code));
+function names(gaps: readonly SpotGap[]): string {
+  return joinWithAnd([...new Set(gaps.map(({ field, label }) => field?.name ?? label))].map(code));
 }

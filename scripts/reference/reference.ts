@@ -15,7 +15,7 @@ import {
   partsOf,
 } from './operations.ts';
 import { operatorQuestions } from './questions.ts';
-import { joined, shown } from './text.ts';
+import { joinWithAnd, valueText } from './text.ts';
 
 /** The document, ready to be shown. */
 export type Reference = ReturnType<typeof referenceOf>;
@@ -60,10 +60,10 @@ function linksOf(document: OpenApi, operations: readonly OperationView[]): Links
     for (const part of partsOf(operation)) {
       add(part.pointer, `${page}#${part.id}`);
       if (part.body !== undefined) add(part.body.pointer, `${page}#${part.id}`);
-      for (const { id, inner, path, pointer } of fieldsOf(part)) {
+      for (const { id, innerPointer, path, pointer } of fieldsOf(part)) {
         const label = code(`${operation.id}: ${path}`);
         add(pointer, `${page}#${id}`, label);
-        add(inner, `${page}#${id}`, label);
+        add(innerPointer, `${page}#${id}`, label);
       }
     }
   }
@@ -87,7 +87,7 @@ function errorShapes(operations: readonly OperationView[]) {
     interface: name,
     interfaceLabel: own[0].interfaceLabel,
     /** The value of `status` in their bodies. */
-    failure: failureStatus(own),
+    errorStatus: errorStatusOf(own),
     cases: casesOf(own).toSorted(
       (a, b) => Number(a.example.isPlaceholder) - Number(b.example.isPlaceholder),
     ),
@@ -99,7 +99,7 @@ function casesOf(operations: readonly OperationView[]) {
     operation.responses.map((response) => ({ operation, response })),
   );
   const all = responses
-    .filter(({ response }) => response.failed)
+    .filter(({ response }) => response.isError)
     .flatMap((each) => each.response.examples.map((example) => ({ ...each, example })));
   // Nothing is known of a body that is made up as a whole.
   const known = all.filter(({ example }) => !example.placeholders.includes(''));
@@ -119,10 +119,10 @@ function casesOf(operations: readonly OperationView[]) {
 }
 
 /** The value of `status` that distinguishes an error of these operations from a success. */
-export function failureStatus(operations: readonly OperationView[]): string {
+export function errorStatusOf(operations: readonly OperationView[]): string {
   const fields = operations
     .flatMap(({ responses }) => responses)
-    .filter(({ failed }) => failed)
+    .filter(({ isError }) => isError)
     .flatMap(({ body }) => body?.fields ?? []);
   const outcome = fields.find(({ name }) => name === OUTCOME);
   return String(outcome?.values?.list[0] ?? 'error');
@@ -138,7 +138,7 @@ export function transitionRow(
   const set = effects.map((effect) =>
     'equals' in effect
       ? `${code(effect.field)} equals ${code(effect.equals)}`
-      : `${code(effect.field)} is ${code(shown(effect.value))}`,
+      : `${code(effect.field)} is ${code(valueText(effect.value))}`,
   );
   const ending = errors
     .flatMap(({ cases }) => cases)
@@ -156,5 +156,5 @@ export function recognizedBy({ isPlaceholder, value }: NamedExample): string {
 
   const parts = knownParts(value).map(code);
   if (parts.length === 0) return 'its exact wording is not specified';
-  return `${code('message')} contains ${joined(parts)}`;
+  return `${code('message')} contains ${joinWithAnd(parts)}`;
 }

@@ -14,18 +14,18 @@ export function capitalize(text: string): string {
 }
 
 /** A value as JSON has it; texts without their quotation marks. */
-export function shown(value: unknown): string {
+export function valueText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** `a`, `a and b`, `a, b and c`. */
-export function joined(items: readonly string[]): string {
+export function joinWithAnd(items: readonly string[]): string {
   if (items.length < 2) return items.join('');
   return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }
 
 /** A text with a value in the place of each `{name}`. */
-export function filled(template: string, values: Readonly<Record<string, string>>): string {
+export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
   return template.replaceAll(/\{(\w+)\}/g, (braced, name: string) => values[name] ?? braced);
 }
 
@@ -43,6 +43,6 @@ export function firstParagraph(text: string): string {
 }
 
 /** Markdown as it reads without its marks. */
-export function plain(markdown: string): string {
+export function withoutMarkup(markdown: string): string {
   return markdown.replaceAll('`', '').replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type OperationId, operations, requests } from '../../generated/operations.ts';
-import { PlainError, runCommand, UsageError } from '../../scripts/lib/command.ts';
+import { CommandError, runCommand, UsageError } from '../../scripts/lib/command.ts';
 import { createMock } from '../../src/mock/node.ts';
 import { CONTROL_PATH } from '../../src/mock/control.ts';
 import { Deferred } from '../../src/shared/node-22.ts';
@@ -60,7 +60,7 @@ export async function main(): Promise<void> {
   });
   server.listen(port, host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    throw new PlainError(
+    throw new CommandError(
       error.code === 'EADDRINUSE'
         ? `port ${port} is in use; choose another one with --port or PORT: npm start -- --port ${port + 1}`
         : `cannot listen on ${host}, port ${port}: ${error.message}`,

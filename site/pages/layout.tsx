@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { plain } from '../../scripts/reference/text.ts';
+import { withoutMarkup } from '../../scripts/reference/text.ts';
 import { renderToString } from 'preact-render-to-string';
 import { CHANGELOG, GROUPS } from '../../scripts/guides/guides.ts';
 import {
@@ -123,7 +123,7 @@ function Head({ site, href, title, description }: PageProps) {
       <meta http-equiv="Content-Security-Policy" content={POLICY} />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
-      <meta name="description" content={shortened(plain(description))} />
+      <meta name="description" content={shortened(withoutMarkup(description))} />
       <meta name="referrer" content="no-referrer" />
       <title>{fullTitle}</title>
       {site.siteUrl !== undefined && (

@@ -4,7 +4,7 @@ import {
   guideHref,
   operationHref,
   questionsHref,
-  WHEN_UNKNOWN,
+  UNKNOWN_OUTCOME_HREF,
 } from '../../scripts/reference/addresses.ts';
 import { gapTexts } from '../../scripts/reference/gap-kinds.ts';
 import type { Field } from '../../scripts/reference/fields.ts';
@@ -19,7 +19,7 @@ import {
   isWrite,
 } from '../../scripts/reference/operations.ts';
 import { pageQuestions } from '../../scripts/reference/questions.ts';
-import { capitalize, joined } from '../../scripts/reference/text.ts';
+import { capitalize, joinWithAnd } from '../../scripts/reference/text.ts';
 import { knownParts } from '../../scripts/reference/service/known.ts';
 import { Examples, Fields, NoteList } from '../parts/body.tsx';
 import { Heading, Html } from '../parts/html.tsx';
@@ -100,7 +100,7 @@ function warningOf({ id }: OperationView): string {
   const advice = gapTexts.writes[id];
   const ask =
     advice === undefined ? '' : `Ask the operator ${advice.ask}: no known operation shows it. `;
-  return `**${gapTexts.calls.sendOnce}** ${ask}[What to do](${WHEN_UNKNOWN})`;
+  return `**${gapTexts.calls.sendOnce}** ${ask}[What to do](${UNKNOWN_OUTCOME_HREF})`;
 }
 
 function outlineOf({ responses, transitions }: OperationView) {
@@ -130,21 +130,21 @@ interface ResponseProps {
 }
 
 function ResponseRow({ response, first, isInGuide }: ResponseProps & BodyProps) {
-  const { beside, body, description, failed, id, title, examples, status } = response;
+  const { outsideBody, body, description, isError, id, title, examples, status } = response;
   const label = status === 'default' ? 'Error' : status;
   return (
     <section class="row">
       <div class="head">
-        <Heading id={id} title={title} class={failed ? 'bad' : 'good'} />
+        <Heading id={id} title={title} class={isError ? 'bad' : 'good'} />
         <Text as="p" of={description} />
-        {failed && <KnownMessages response={response} isInGuide={isInGuide} />}
+        {isError && <KnownMessages response={response} isInGuide={isInGuide} />}
         <NoteList {...response} />
       </div>
       <div class="side">
-        <Examples examples={examples} label={label} allOpen={failed} />
+        <Examples examples={examples} label={label} allOpen={isError} />
       </div>
       <div class="prose">
-        <Fields title="Headers" fields={beside} of="response" />
+        <Fields title="Headers" fields={outsideBody} of="response" />
         {body !== undefined && !isInGuide && <Body response={response} first={first} />}
       </div>
     </section>
@@ -178,7 +178,7 @@ function KnownMessages({ response, isInGuide }: ResponseProps) {
     <p>
       {messages.length > 0 && (
         <>
-          {statusIsAssumed ? 'By assumption' : 'Known'}: <Text of={joined(messages)} />.{' '}
+          {statusIsAssumed ? 'By assumption' : 'Known'}: <Text of={joinWithAnd(messages)} />.{' '}
         </>
       )}
       {isInGuide && body !== undefined && <SharedFields fields={body.fields} />}{' '}
@@ -192,7 +192,7 @@ function knownMessages(examples: readonly NamedExample[]): string[] {
   const whole = examples.filter(({ isPlaceholder }) => !isPlaceholder).map(recognizedBy);
   const partly = examples.filter(({ isPlaceholder }) => isPlaceholder);
   const parts = new Set(partly.flatMap(({ value }) => knownParts(value)).map(code));
-  if (parts.size > 0) whole.push(`${code('message')} contains ${joined([...parts])}`);
+  if (parts.size > 0) whole.push(`${code('message')} contains ${joinWithAnd([...parts])}`);
   return [...new Set(whole)];
 }
 
@@ -213,7 +213,7 @@ function SharedFields({ fields }: { fields: readonly Field[] }) {
 
 /** Headers, parameters and body of a request. */
 function Request({ operation }: { operation: OperationView }) {
-  const { request, wire } = operation;
+  const { request, requestShape } = operation;
   return (
     <>
       <p class="headers">
@@ -221,11 +221,11 @@ function Request({ operation }: { operation: OperationView }) {
           <code>Authorization</code>
         </a>{' '}
         <span class="type">Bearer token</span>
-        {wire.contentType !== null && (
+        {requestShape.contentType !== null && (
           <>
             {' · '}
-            <code>Content-Type</code> <span class="type">{wire.contentType.mediaType}</span>
-            {wire.contentType.required && <span class="chip required">required</span>}
+            <code>Content-Type</code> <span class="type">{requestShape.contentType.mediaType}</span>
+            {requestShape.contentType.required && <span class="chip required">required</span>}
           </>
         )}
       </p>
@@ -233,7 +233,7 @@ function Request({ operation }: { operation: OperationView }) {
       {['path', 'query', 'header'].map((location) => (
         <Fields
           title={`${capitalize(location)} parameters`}
-          fields={request.beside.filter(({ id }) => id.startsWith(`${location}.`))}
+          fields={request.outsideBody.filter(({ id }) => id.startsWith(`${location}.`))}
           of="request"
         />
       ))}

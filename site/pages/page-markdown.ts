@@ -3,9 +3,9 @@ import { blocks, code, codeBlock, list, table } from '../../scripts/lib/write-ma
 import { markdownHref } from '../../scripts/reference/addresses.ts';
 import { gapTexts, successOf } from '../../scripts/reference/gap-kinds.ts';
 import { type OperationView, isWrite, writeOutcomes } from '../../scripts/reference/operations.ts';
-import { failureStatus } from '../../scripts/reference/reference.ts';
+import { errorStatusOf } from '../../scripts/reference/reference.ts';
 import { LANGUAGES } from '../samples/languages.ts';
-import { capitalize, joined } from '../../scripts/reference/text.ts';
+import { capitalize, joinWithAnd } from '../../scripts/reference/text.ts';
 
 /** What one clicks on, which no paper has either, and what the Markdown says in its own words. */
 const LEFT_OUT = '.tool, .eyebrow, .bar';
@@ -64,30 +64,30 @@ function madeUpText(example: HTMLElement): string {
   if (texts.length === 0) return '';
   return texts.some((each) => each.includes('\n'))
     ? 'Placeholder: this whole body is made up.'
-    : `Placeholder: made up, since its wording is not specified: ${joined(texts.map(code))}.`;
+    : `Placeholder: made up, since its wording is not specified: ${joinWithAnd(texts.map(code))}.`;
 }
 
 /** The facts that a reader of this page alone needs. */
 function summaryOf(operation: OperationView): string[] {
   const { interfaceLabel, server } = operation;
-  const failure = code(failureStatus([operation]));
+  const errorStatus = code(errorStatusOf([operation]));
   return [
     `Base URL: ${code(server.url)}, the ${interfaceLabel} interface. Its host is not specified; the [mock](../guides/mock.md) stands in for it.`,
     '[Authentication](../guides/authentication.md): the header `Authorization: Bearer <ACCESS_TOKEN>`.',
-    ...(isWrite(operation) ? writeFacts(operation, failure) : readFacts(failure)),
+    ...(isWrite(operation) ? writeFacts(operation, errorStatus) : readFacts(errorStatus)),
   ];
 }
 
-function readFacts(failure: string): string[] {
+function readFacts(errorStatus: string): string[] {
   return [
-    `[Errors](../guides/errors.md): a response is an error when its HTTP status is not 200 or \`status\` in its body is ${failure}.`,
+    `[Errors](../guides/errors.md): a response is an error when its HTTP status is not 200 or \`status\` in its body is ${errorStatus}.`,
     gapTexts.calls.readAgain,
   ];
 }
 
-function writeFacts(operation: OperationView, failure: string): string[] {
+function writeFacts(operation: OperationView, errorStatus: string): string[] {
   const advice = gapTexts.writes[operation.id];
-  const facts = writeOutcomes([operation], `\`status\` is ${failure}`, successOf(operation));
+  const facts = writeOutcomes([operation], `\`status\` is ${errorStatus}`, successOf(operation));
   if (advice === undefined) return facts;
 
   const { ask, keep } = advice;

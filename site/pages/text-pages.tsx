@@ -1,9 +1,9 @@
 import type { Guide } from '../../scripts/guides/guides.ts';
 import {
-  QUESTIONS,
+  QUESTIONS_GUIDE,
   guideHref,
   operationHref,
-  WHEN_UNKNOWN,
+  UNKNOWN_OUTCOME_HREF,
 } from '../../scripts/reference/addresses.ts';
 import { type OperationView, isPlainRead } from '../../scripts/reference/operations.ts';
 import { firstParagraph } from '../../scripts/reference/text.ts';
@@ -18,7 +18,7 @@ import { PageTools, page } from './layout.tsx';
 export function homePage(site: Site): string {
   const { document, groups, operations } = site.reference;
   const { info } = document;
-  const first = operations.find(({ method, wire }) => isPlainRead(method, wire));
+  const first = operations.find(({ method, requestShape }) => isPlainRead(method, requestShape));
   return page({
     site,
     href: 'index.html',
@@ -50,10 +50,10 @@ export function homePage(site: Site): string {
 
 /** Rules whose ignorance costs money. */
 const MONEY_RULES = [
-  `**A write is sent once.** After an error or a time-out, [ask before you send it again](${WHEN_UNKNOWN}).`,
+  `**A write is sent once.** After an error or a time-out, [ask before you send it again](${UNKNOWN_OUTCOME_HREF}).`,
   `**The unit of an amount is not specified.** Keep each [amount](${guideHref('amounts-and-times')}) as it is.`,
   `**An error may come with status 200.** Look at [\`status\` in the body](${guideHref('errors')}) first.`,
-  `**Not here:** to charge one card, capture, refund, cancel a subscription, or [see what became of a charge](${WHEN_UNKNOWN}).`,
+  `**Not here:** to charge one card, capture, refund, cancel a subscription, or [see what became of a charge](${UNKNOWN_OUTCOME_HREF}).`,
 ];
 
 const WAYS = `Begin with a [first call](${guideHref('getting-started')}), a [typed client](${guideHref('client')}), a [mock](${guideHref('mock')}) or a [rehearsal of failures](${guideHref('rehearse')}).`;
@@ -74,7 +74,7 @@ const TITLE = /^<h1[^]*?<\/h1>\n(?:<p>[^]*?<\/p>\n)?/;
 
 export function guidePage(site: Site, guide: Guide): string {
   const href = guideHref(guide.id);
-  const isOfQuestions = guide.id === QUESTIONS;
+  const isOfQuestions = guide.id === QUESTIONS_GUIDE;
   const html = withOperations(proseHtml(guide.markdown), site.reference);
   const [lead = ''] = TITLE.exec(html) ?? [];
   const rest = html.slice(lead.length);

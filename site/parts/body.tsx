@@ -1,10 +1,10 @@
 import type { Assumption, Gap } from '../../src/contract/gaps.ts';
 import { code } from '../../scripts/lib/write-markdown.ts';
 import type { NamedExample } from '../../scripts/reference/operations.ts';
-import { type Field, flat } from '../../scripts/reference/fields.ts';
+import { type Field, withNested } from '../../scripts/reference/fields.ts';
 import { type Notes, assumptionText, isCostly } from '../../scripts/reference/notes.ts';
 import { gapsBeside } from '../../scripts/reference/questions.ts';
-import { capitalize, plain, shown } from '../../scripts/reference/text.ts';
+import { capitalize, withoutMarkup, valueText } from '../../scripts/reference/text.ts';
 import { Json } from './code.tsx';
 import { MadeUpLegend } from './html.tsx';
 import { Text } from './markdown.tsx';
@@ -22,7 +22,7 @@ interface FieldsProps {
 export function Fields({ title, fields, of }: FieldsProps) {
   if (fields.length === 0) return null;
   const isSaidOnce =
-    of === 'response' && fields.length > 1 && flat(fields).every(({ required }) => required);
+    of === 'response' && fields.length > 1 && withNested(fields).every(({ required }) => required);
   return (
     <>
       {title !== undefined && <h3 class="label">{title}</h3>}
@@ -114,7 +114,7 @@ function Facts({ field }: { field: Field }) {
 }
 
 function valuesText({ description, values }: Field): string {
-  const list = (values?.list ?? []).map((each) => code(shown(each)));
+  const list = (values?.list ?? []).map((each) => code(valueText(each)));
   const areSaid = list.every((each) => description.includes(each));
   if (areSaid) return '';
   return `${values?.open === true ? 'Values seen' : 'Value'}: ${list.join(', ')}`;
@@ -124,7 +124,7 @@ function exampleText({ examples, fields, type, values }: Field): string {
   const others = examples.filter((each) => !values?.list.includes(each));
   if (others.length === 0 || fields.length > 0 || type === 'null') return '';
   // An empty text would not be seen.
-  const list = others.map((each) => code(shown(each) || '""'));
+  const list = others.map((each) => code(valueText(each) || '""'));
   return `Example: ${list.join(' or ')}`;
 }
 
@@ -189,7 +189,7 @@ export function Examples({ examples, label, allOpen }: ExamplesProps) {
           <Json
             value={example.value}
             placeholders={example.placeholders}
-            label={`${label}: ${plain(example.summary)}`}
+            label={`${label}: ${withoutMarkup(example.summary)}`}
           >
             JSON
             {example.placeholders.length > 0 && <MadeUpLegend />}

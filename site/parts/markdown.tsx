@@ -1,6 +1,6 @@
 import { type Tokens, Marked } from 'marked';
 import { renderToString } from 'preact-render-to-string';
-import { anchors, escapeHtml, plain } from '../../scripts/reference/text.ts';
+import { anchors, escapeHtml, withoutMarkup } from '../../scripts/reference/text.ts';
 import { Code } from './code.tsx';
 import { Html, Permalink } from './html.tsx';
 
@@ -29,7 +29,7 @@ function renderer(): Marked {
         return `<a href="${escapeHtml(to)}">${text}</a>`;
       },
       heading({ tokens, depth, text }) {
-        const title = plain(text);
+        const title = withoutMarkup(text);
         const id = anchor(title);
         const link = depth === 1 ? '' : renderToString(<Permalink id={id} title={title} />);
         return `<h${depth} id="${id}" aria-label="${escapeHtml(title)}">${this.parser.parseInline(tokens)}${link}</h${depth}>\n`;
@@ -56,7 +56,7 @@ function renderer(): Marked {
         const body = rows.map((row) => {
           const cells = row.map((cell, at) => {
             const content = inline(cell) || '<span aria-hidden="true">–</span>';
-            return `<td role="cell" data-label="${escapeHtml(plain(header[at]!.text))}"><div>${content}</div></td>`;
+            return `<td role="cell" data-label="${escapeHtml(withoutMarkup(header[at]!.text))}"><div>${content}</div></td>`;
           });
           return `<tr role="row">${cells.join('')}</tr>`;
         });

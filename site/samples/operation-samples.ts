@@ -1,6 +1,6 @@
 import type { OperationId } from '../../generated/operations.ts';
 import { exampleValues } from '../../src/contract/parameters.ts';
-import { failureStatus } from '../../scripts/reference/reference.ts';
+import { errorStatusOf } from '../../scripts/reference/reference.ts';
 import { type OperationView, fieldsOf, isWrite } from '../../scripts/reference/operations.ts';
 import { CONTENT_TYPE, type NamedValue, type PrintedResult, type SampleCall } from './call.ts';
 import { type Language, languagesOf } from './languages.ts';
@@ -52,7 +52,7 @@ export function callOf(operation: OperationView): SampleCall {
     isWrite: isWrite(operation),
     path: operation.path,
     parameters: parametersOf(operation),
-    query: exampleValues(operation.wire.query),
+    query: exampleValues(operation.requestShape.query),
     root: variable(operation.interface, 'BASE_URL'),
     token: variable(operation.interface, 'TOKEN'),
     traceHeader: traceHeaderOf(operation),
@@ -60,7 +60,7 @@ export function callOf(operation: OperationView): SampleCall {
     headers: headersOf(operation),
     body: bodyOf(operation),
     note: operation.request.examples[0]?.description,
-    failure: failureStatus([operation]),
+    failure: errorStatusOf([operation]),
     result,
     sensitive: operation.responses
       .flatMap(fieldsOf)
@@ -72,19 +72,19 @@ export function callOf(operation: OperationView): SampleCall {
 }
 
 /** The examples of the path by name, in its order. */
-function parametersOf({ path, wire }: OperationView): SampleCall['parameters'] {
-  const inOrder = wire.path.toSorted(
+function parametersOf({ path, requestShape }: OperationView): SampleCall['parameters'] {
+  const inOrder = requestShape.path.toSorted(
     (a, b) => path.indexOf(`{${a.name}}`) - path.indexOf(`{${b.name}}`),
   );
   return exampleValues(inOrder);
 }
 
 function traceHeaderOf({ request }: OperationView): string | undefined {
-  return request.beside.find(({ assumed }) => assumed.some(({ id }) => id === TRACE))?.name;
+  return request.outsideBody.find(({ assumed }) => assumed.some(({ id }) => id === TRACE))?.name;
 }
 
 function headersOf(operation: OperationView): SampleCall['headers'] {
-  const { contentType, headers } = operation.wire;
+  const { contentType, headers } = operation.requestShape;
   const traceHeader = traceHeaderOf(operation);
   const own = headers
     .filter(({ name }) => name !== traceHeader)
@@ -100,12 +100,12 @@ function bodyOf({ request }: OperationView): string | undefined {
 
 /** The value that a sample prints: the number of records, or the field that says most of one. */
 function resultOf(operation: OperationView): PrintedResult {
-  const success = operation.responses.find(({ failed }) => !failed);
+  const success = operation.responses.find(({ isError }) => !isError);
   const data = success?.body?.fields.find((field) => field.name === 'data');
   if (data === undefined) return { kind: 'status' };
   if (data.type.startsWith('array')) return { kind: 'count' };
 
-  const parameters = operation.request.beside.map(({ name }) => name);
+  const parameters = operation.request.outsideBody.map(({ name }) => name);
   const plain = data.fields.filter((field) => field.fields.length === 0 && !field.sensitive);
   const wanted = ['status', ...parameters, 'id'];
   const named = wanted.map((name) => plain.find((field) => field.name === name));

@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { gapTexts } from '../../scripts/reference/gap-kinds.ts';
 import { type Guide, CHANGELOG } from '../../scripts/guides/guides.ts';
 import { grouped } from '../../src/shared/node-22.ts';
-import { QUESTIONS, guideHref, operationHref } from '../../scripts/reference/addresses.ts';
+import { QUESTIONS_GUIDE, guideHref, operationHref } from '../../scripts/reference/addresses.ts';
 import type { Field } from '../../scripts/reference/fields.ts';
 import {
   type OperationView,
@@ -11,9 +11,9 @@ import {
   isQueryOpen,
   shownFields,
 } from '../../scripts/reference/operations.ts';
-import { type OperatorQuestion, groupsOf, recordText } from '../../scripts/reference/questions.ts';
+import { type OperatorQuestion, groupsOf, gapText } from '../../scripts/reference/questions.ts';
 import { type ErrorCase, type Reference, recognizedBy } from '../../scripts/reference/reference.ts';
-import { firstParagraph, plain, slug } from '../../scripts/reference/text.ts';
+import { firstParagraph, withoutMarkup, slug } from '../../scripts/reference/text.ts';
 import { type Site, guideParts } from '../site.ts';
 import { CELL, type SearchEntry, type SearchIndex } from './search.ts';
 
@@ -77,7 +77,7 @@ function operationEntry(operation: OperationView): SearchEntry {
 function errorEntries({ errors }: Reference): SearchEntry[] {
   return errors.flatMap(({ cases, interfaceLabel }) =>
     cases.map((each): SearchEntry => {
-      const title = plain(each.example.summary);
+      const title = withoutMarkup(each.example.summary);
       const summaries = each.operations.map(({ summary }) => summary).join(', ');
       return {
         kind: 'error',
@@ -86,7 +86,7 @@ function errorEntries({ errors }: Reference): SearchEntry[] {
         href: `${guideHref('errors')}#${slug(title)}`,
         sentences: [
           ...sentencesOf(each.example.description),
-          plain(recognizedBy(each.example)),
+          withoutMarkup(recognizedBy(each.example)),
           `${interfaceLabel}: ${summaries}`,
         ],
         keywords: `error code ${String(each.identity.type ?? '')}`,
@@ -109,19 +109,21 @@ function gapEntries({ questions }: Reference): SearchEntry[] {
     kind: 'gap',
     title,
     context: 'Open questions: not known',
-    href: `${guideHref(QUESTIONS)}#${slug(title)}`,
-    sentences: own.map(({ gaps, text }) => plain([text, ...gaps.map(recordText)].join(' ').trim())),
+    href: `${guideHref(QUESTIONS_GUIDE)}#${slug(title)}`,
+    sentences: own.map(({ gaps, text }) =>
+      withoutMarkup([text, ...gaps.map(gapText)].join(' ').trim()),
+    ),
     keywords: [
       gapTexts.kinds[kind].about,
       ...own.flatMap(recordWords),
-      words.guides[`${QUESTIONS}#${kind}`] ?? '',
+      words.guides[`${QUESTIONS_GUIDE}#${kind}`] ?? '',
     ].join(' '),
   }));
 }
 
 /** The words of records whose question is shown in their place. */
 function recordWords({ gaps }: OperatorQuestion): string[] {
-  return gaps.filter((gap) => recordText(gap) === '').map(({ text }) => plain(text));
+  return gaps.filter((gap) => gapText(gap) === '').map(({ text }) => withoutMarkup(text));
 }
 
 /** A guide, and each part of it. */
@@ -163,8 +165,8 @@ function fieldEntries({ operations }: Reference): SearchEntry[] {
 }
 
 /** The part that a field is one of, in words. */
-function ownerOf(field: Field, { beside, name }: Part): string {
-  if (!beside.includes(field)) return name;
+function ownerOf(field: Field, { outsideBody, name }: Part): string {
+  if (!outsideBody.includes(field)) return name;
   return name === 'Request' ? 'Parameter' : 'Response header';
 }
 
@@ -185,7 +187,7 @@ function absentEntries(reference: Reference): SearchEntry[] {
     ...each,
     kind: 'absent',
     context: 'Open question',
-    href: `${guideHref(QUESTIONS)}#service`,
+    href: `${guideHref(QUESTIONS_GUIDE)}#service`,
   }));
 }
 
@@ -221,7 +223,7 @@ function sentencesOf(markdown: string): string[] {
 const SENTENCE_END = /(?<=[.?!])\s+(?=[^a-z])/;
 
 function withoutMarks(block: string): string {
-  return plain(block)
+  return withoutMarkup(block)
     .replaceAll(/\*\*|^\s*[|>*-] /g, '')
     .replaceAll(/(\s*\|)+\s*$/g, '')
     .replaceAll(/\s*\|\s*/g, CELL)

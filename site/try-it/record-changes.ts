@@ -1,4 +1,4 @@
-import { shown } from '../../scripts/reference/text.ts';
+import { valueText } from '../../scripts/reference/text.ts';
 import type { Records } from '../../src/service/mock/records.ts';
 
 const MAX_LINES = 50;
@@ -14,7 +14,7 @@ function* changedValues(before: unknown, after: unknown, path: string): Generato
   const from = before ?? {};
   const to = after ?? {};
   if (!isComposed(from) || !isComposed(to)) {
-    yield `${path}: ${shown(before ?? 'none')} → ${shown(after ?? 'none')}`;
+    yield `${path}: ${valueText(before ?? 'none')} → ${valueText(after ?? 'none')}`;
     return;
   }
   for (const name of new Set([...Object.keys(from), ...Object.keys(to)])) {

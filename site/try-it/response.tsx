@@ -1,5 +1,5 @@
 import { valueAt } from '../../src/shared/pointer.ts';
-import { WHEN_UNKNOWN, questionsHref } from '../../scripts/reference/addresses.ts';
+import { UNKNOWN_OUTCOME_HREF, questionsHref } from '../../scripts/reference/addresses.ts';
 import { escapeHtml } from '../../scripts/reference/text.ts';
 import { copyBy } from '../browser/copy.ts';
 import { Html, MadeUpLegend, jsonHtml } from '../parts/html.tsx';
@@ -37,7 +37,7 @@ export function Response({ outcome, operation }: ResponseProps) {
 /** Says what a caller knows without a response and, of a write, what has happened. */
 function NoResponse({ changed, isWrite }: { changed: readonly string[]; isWrite: boolean }) {
   if (!isWrite) return <p class="try-none">Nothing has changed: a read can be sent again.</p>;
-  const guide = `${document.body.dataset['base']}${WHEN_UNKNOWN}`;
+  const guide = `${document.body.dataset['base']}${UNKNOWN_OUTCOME_HREF}`;
   return (
     <>
       <p class="try-none">

@@ -1,6 +1,6 @@
 import type { InterfaceName } from '../../generated/operations.ts';
 import type { ParameterDescription } from '../../src/contract/described-request.ts';
-import { plain } from '../../scripts/reference/text.ts';
+import { withoutMarkup } from '../../scripts/reference/text.ts';
 import { mockRoot } from '../../scripts/lib/openapi.ts';
 import { choices } from '../../src/service/mock/choices.ts';
 import { exampleStatus } from '../../src/service/mock/refusals.ts';
@@ -53,7 +53,7 @@ export function tryOperation(operation: OperationView): TryOperation {
     root: mockRoot(server),
     parameters: parametersOf(operation),
     examples: responses
-      .filter(({ failed }) => failed)
+      .filter(({ isError }) => isError)
       .flatMap((response) => errorExamples(response, operation.interface)),
     statusNotes: Object.fromEntries(
       responses.map(({ status, statusIsAssumed }) => [
@@ -77,13 +77,13 @@ function errorExamples(response: ResponseView, at: string): TryExample[] {
   const label = isOpen ? 'Error' : `${status}${statusIsAssumed ? ', assumed' : ''}`;
   return examples.map(({ name, summary }) => ({
     id: name,
-    label: `${label}: ${plain(summary)}`,
+    label: `${label}: ${withoutMarkup(summary)}`,
     status: isOpen ? String(choices[exampleStatus(at as InterfaceName, name)].default) : status,
   }));
 }
 
 function parametersOf(operation: OperationView): TryParameter[] {
-  const { contentType, headers, path, query } = operation.wire;
+  const { contentType, headers, path, query } = operation.requestShape;
   const inHeader = [...headers];
   if (contentType !== null) {
     const { mediaType: example, required } = contentType;
@@ -105,7 +105,7 @@ function knownValues(
   { request }: OperationView,
   { example, isList, location, name }: Omit<TryParameter, 'known'>,
 ): string[] {
-  const field = request.beside.find(({ id }) => id === `${location}.${name}`);
+  const field = request.outsideBody.find(({ id }) => id === `${location}.${name}`);
   const known = [...new Set([...recordValues(name, example), ...(field?.examples ?? [])])];
   const isOffered = !isList && (location === 'path' || known.length > 1);
   return isOffered ? known.slice(0, MAX_KNOWN).map(String) : [];

@@ -34,6 +34,6 @@ export default function parameterCarried(parameter) {
     return problem(`its style has to be ${STYLES[place]}`);
   }
   if (isList && explode === false) return problem('a list has its name before each item');
-  const word = ['allowReserved', 'allowEmptyValue'].find((each) => parameter[each] === true);
-  return word === undefined ? [] : problem(`\`${word}\` is not supported`);
+  const keyword = ['allowReserved', 'allowEmptyValue'].find((each) => parameter[each] === true);
+  return keyword === undefined ? [] : problem(`\`${keyword}\` is not supported`);
 }

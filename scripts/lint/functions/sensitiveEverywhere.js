@@ -13,7 +13,7 @@ export default function sensitiveEverywhere(property, _options, context) {
   const marked = runs.get(context.documentInventory) ?? collect(resolvedDocument(context));
   runs.set(context.documentInventory, marked);
   const name = String(context.path.at(-1));
-  if (!marked.has(name) || isMarked(property)) return [];
+  if (!marked.has(name) || isSensitive(property)) return [];
   return [{ message: `Add \`x-sensitive: true\` to \`${name}\`; the name is marked elsewhere.` }];
 }
 
@@ -24,13 +24,13 @@ export default function sensitiveEverywhere(property, _options, context) {
 function collect(node, names = new Set()) {
   if (typeof node !== 'object' || node === null) return names;
   for (const [key, value] of Object.entries(node)) {
-    if (isMarked(value)) names.add(key);
+    if (isSensitive(value)) names.add(key);
     collect(value, names);
   }
   return names;
 }
 
 /** @param {unknown} node */
-function isMarked(node) {
+function isSensitive(node) {
   return typeof node === 'object' && node !== null && 'x-sensitive' in node;
 }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { operations } from '../../../scripts/outputs/operations.ts';
+import { operationsModule } from '../../../scripts/outputs/operations.ts';
 import { postman, postmanEnvironment } from '../../../scripts/outputs/postman.ts';
-import { partsByServer } from '../../../scripts/outputs/parts.ts';
+import { documentsByInterface } from '../../../scripts/outputs/interface-documents.ts';
 import type { OpenApi } from '../../../scripts/lib/openapi.ts';
 import { toYaml } from '../../../scripts/lib/output-files.ts';
 import { type Json, change, good } from '../lint/cases.ts';
@@ -40,7 +40,7 @@ test('words that some reader takes for numbers, dates, booleans, null or symbols
 test('the part of an interface has what leads to its operations, and no more', () => {
   const { change: row, ...expected } = expectations.parts;
   const names = (of: object = {}) => Object.keys(of);
-  const parts = [...partsByServer(small(row))].map(([name, part]) => {
+  const parts = [...documentsByInterface(small(row))].map(([name, part]) => {
     const own = Object.values(part.paths).flatMap((item) => Object.values(item));
     expect(own.flatMap(({ servers = [] }) => servers)).toEqual([]);
     const components = Object.entries(part.components ?? {}).map(([section, named]) => [
@@ -61,13 +61,13 @@ test('the part of an interface has what leads to its operations, and no more', (
 
 test('operations.ts describes parameters and bodies, and names what is sensitive', () => {
   const { change: row, code } = expectations.operations;
-  const text = operations(small(row));
+  const text = operationsModule(small(row));
   for (const part of code) expect(text).toContain(part);
 });
 
 test('a request body without an example is refused', () => {
   const body = 'PUT/requestBody/content/application~1json/examples';
-  expect(() => operations(small({ [body]: null }))).toThrow(
+  expect(() => operationsModule(small({ [body]: null }))).toThrow(
     'updateCharge: the request body needs an example to send',
   );
 });

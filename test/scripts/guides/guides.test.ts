@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { GUIDES, fillSections } from '../../../scripts/guides/guides.ts';
+import { GUIDE_IDS_BY_GROUP, fillSections } from '../../../scripts/guides/guides.ts';
 import {
   toRepositoryLinks,
   toSiteLinks,
@@ -13,7 +13,7 @@ import { publishedDocument } from '../../../src/shared/package-files.ts';
 test('each guide is in the navigation and in the list of docs/README.md', async () => {
   const entries = await readdir('docs');
   const files = entries.filter((file) => file !== 'README.md' && file.endsWith('.md'));
-  const listed = Object.values(GUIDES).flat();
+  const listed = Object.values(GUIDE_IDS_BY_GROUP).flat();
   const guides = listed.map((id) => `${id}.md`).toSorted();
   expect(guides, 'name it in scripts/guides/contents.yaml').toEqual(files.toSorted());
   const readme = await readFile('docs/README.md', 'utf8');

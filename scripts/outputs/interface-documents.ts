@@ -1,4 +1,4 @@
-import { isFilled, mapValues, pickBy } from '../lib/objects.ts';
+import { hasKeys, mapValues, pickBy } from '../lib/objects.ts';
 import {
   type OpenApi,
   type PathItem,
@@ -13,16 +13,16 @@ import { toPointer, valueAt } from '../../src/shared/pointer.ts';
  * One document for each server, with only its paths. Most generators know one server for a whole
  * document and would call the wrong host for the paths of the other.
  */
-export function partsByServer(document: OpenApi): Map<string, OpenApi> {
+export function documentsByInterface(document: OpenApi): Map<string, OpenApi> {
   return new Map(
-    document.servers.map((server) => [interfaceName(server), onlyServer(document, server)]),
+    document.servers.map((server) => [interfaceName(server), documentOf(document, server)]),
   );
 }
 
-function onlyServer(document: OpenApi, server: Server): OpenApi {
+function documentOf(document: OpenApi, server: Server): OpenApi {
   const { 'x-records': allRecords = {}, ...others } = document;
   const paths = mapValues(document.paths, (item) => onlyOperations(item, server));
-  const ownPaths = pickBy(paths, (item) => isFilled(item));
+  const ownPaths = pickBy(paths, (item) => hasKeys(item));
 
   // Records of a resource go with the operations of that resource.
   const resources = new Set(Object.keys(ownPaths).map((path) => path.split('/')[1]));
@@ -31,7 +31,7 @@ function onlyServer(document: OpenApi, server: Server): OpenApi {
     ...others,
     servers: [server],
     paths: ownPaths,
-    ...(isFilled(records) && { 'x-records': records }),
+    ...(hasKeys(records) && { 'x-records': records }),
   };
 
   const used = usedComponents(document, part);
@@ -41,7 +41,7 @@ function onlyServer(document: OpenApi, server: Server): OpenApi {
   return structuredClone({
     ...part,
     tags: usedTags(part),
-    components: pickBy(components, (named) => isFilled(named)),
+    components: pickBy(components, (named) => hasKeys(named)),
   });
 }
 
