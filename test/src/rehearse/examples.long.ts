@@ -8,11 +8,10 @@ const folder = emptyFolder();
 /** One fault of each kind that needs no waiting. */
 const READ = ['reset', 'half-response', 'html', 'status-401', 'redirect', 'empty-list@/data'];
 
-// Examples in other languages: test/samples/run.samples.ts.
+// Those that void a charge, and those in other languages: test/samples/run.samples.ts.
 /** The cases of each example program. */
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'bulk-charge': WRITE_FAULTS.map((kind) => `createBulkTokenizedCharge#1:${kind}`),
-  'void-and-recover': WRITE_FAULTS.map((kind) => `voidCharge#1:${kind}`),
   'sum-refunds': [
     ...READ,
     'absent@/data/0/amount_refunded',

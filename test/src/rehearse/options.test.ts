@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import {
   type Progress,
@@ -150,18 +150,19 @@ test.each([
   await expect(rehearse(voids, options as RehearseOptions)).rejects.toThrow(message);
 });
 
-test('a scenario that is no function is refused', async () => {
+test('a scenario that is not a function is refused', async () => {
   const scenario = { scenario: voids } as unknown as Scenario;
   await expect(rehearse(scenario)).rejects.toThrow('the scenario must be a function');
 });
 
 test('an error of the mock itself ends the rehearsal: the program has not made it', async () => {
+  onTestFinished(() => void vi.restoreAllMocks());
   const scenario: Scenario = async (context) => {
     vi.spyOn(Date.prototype, 'toISOString').mockReturnValue('no time');
     await send(context, CREATE);
     return 'unknown';
   };
-  const rehearsal = rehearse(scenario, { cases: [] }).finally(() => vi.restoreAllMocks());
+  const rehearsal = rehearse(scenario, { cases: [] });
   await expect(rehearsal).rejects.toThrow(RehearsalError);
   await expect(rehearsal).rejects.toThrow(
     /^the mock cannot respond to request 1, createBulkTokenizedCharge, in the case undisturbed: body\.data\.created_at: /,
@@ -187,9 +188,7 @@ test('what the program itself sends is secret in all that a rehearsal says', asy
     (last: () => never): Scenario =>
     async (context) => {
       const payments = clientFor(context);
-      const result = await payments.virtualAccountNumbers.updateBvn('ORD-2026-0001', {
-        bvn: BVN,
-      });
+      const result = await payments.virtualAccountNumbers.updateBvn('ORD-2026-0001', { bvn: BVN });
       return result.ok ? 'done' : last();
     };
   const throws = sendsBvn(() => {

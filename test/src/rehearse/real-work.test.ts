@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { countLost, realWork } from './kinds.ts';
+import { countLost, realWork } from './real-work-kinds.ts';
 
 const { kinds, end } = await realWork();
 afterAll(end);
@@ -14,7 +14,7 @@ const SEEN = [
   'a process',
   'a worker that was there before',
   'fetch of a server of its own',
-  'an answer after 120 ms on a connection that was open before',
+  'a response after 120 ms on a connection that was open before',
 ];
 
 // What other threads of this process compute must not disturb it.

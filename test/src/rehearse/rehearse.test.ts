@@ -9,16 +9,17 @@ const CREATE = 'createBulkTokenizedCharge';
 const batch = { bulk_data: [], ...examples.BulkTokenizedChargeTwoCards };
 const replacement = examples.VirtualAccountNumberBvnReplacement;
 
-interface Row {
+// Programs that are requests in a row: findings.yaml.
+
+interface Mistaken {
   readonly name: string;
   readonly scenario: Scenario;
-  /** The case that shows its mistake. @default all cases, of which none has a finding */
-  readonly case?: string;
-  readonly finds?: FindingId;
+  /** The case that shows its mistake. */
+  readonly case: string;
+  readonly finds: FindingId;
 }
 
-/** Programs that are more than requests in a row, which `findings.yaml` has. */
-const rows: readonly Row[] = [
+const mistaken: readonly Mistaken[] = [
   {
     name: 'gives a second attempt another reference',
     case: `${CREATE}#1:half-response`,
@@ -89,6 +90,14 @@ const rows: readonly Row[] = [
       for (const { created_at } of data) new Date(created_at ?? 0).toISOString();
     },
   },
+];
+
+test.each(mistaken)('a program that $name: $finds', async ({ scenario, case: id, finds }) => {
+  const { findings } = await rehearse(scenario, { cases: [id] });
+  expect(findings).toMatchObject([{ id: finds, case: id }]);
+});
+
+const careful: readonly Pick<Mistaken, 'name' | 'scenario'>[] = [
   { name: 'voids a charge with fetch alone', scenario: carefulVoid },
   {
     name: 'voids an unknown charge',
@@ -148,14 +157,10 @@ const rows: readonly Row[] = [
   },
 ];
 
-test.each(rows)('a program that $name: $finds', async ({ scenario, case: id, finds }) => {
-  const report = await rehearse(scenario, { cases: id === undefined ? undefined : [id] });
-  const found = report.findings.map((each) => [each.id, each.case]);
-  expect(found).toEqual(finds === undefined ? [] : [[finds, id]]);
-  expect(report.cases.length).toBeGreaterThan(id === undefined ? 40 : 0);
-  // Each part of the story ends as a sentence does.
-  const sentences = report.findings.flatMap(({ story }) => story);
-  expect(sentences.filter((each) => !/[^\s,;:.]\.$|”$/.test(each))).toEqual([]);
+test.each(careful)('a program that $name has no finding in any case', async ({ scenario }) => {
+  const report = await rehearse(scenario);
+  expect(report.findings).toEqual([]);
+  expect(report.cases.length).toBeGreaterThan(40);
 });
 
 interface Told {

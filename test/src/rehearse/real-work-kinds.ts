@@ -18,17 +18,19 @@ import { rehearse } from '../../../src/rehearse/index.ts';
 
 type Work = () => Promise<unknown>;
 
-/** How long what is outside takes to answer: really, since the timers are taken before any is simulated. */
-const { setTimeout: later } = globalThis;
-const ANSWERS_MS = [5, 30, 120, 800];
+/** The real timer, taken before any is simulated: servers respond after real time. */
+const { setTimeout: realTimeout } = globalThis;
 
-/** Twice in a run, it is longer than what a run rests for things of which nothing is known. */
+/** Milliseconds after which a server responds. */
+const RESPONSES_MS = [5, 30, 120, 800];
+
+/** Milliseconds until a worker responds: twice in a run, longer than the rest of a run. */
 const WORKER_MS = 170;
 const WORKER = `
 const { parentPort, workerData } = require('node:worker_threads');
-const answer = (ms) => setTimeout(() => parentPort.postMessage(ms), ms);
-if (workerData) answer(workerData);
-else parentPort.on('message', answer);
+const respond = (ms) => setTimeout(() => parentPort.postMessage(ms), ms);
+if (workerData) respond(workerData);
+else parentPort.on('message', respond);
 `;
 const COMPUTING = `
 const until = Date.now() + 100;
@@ -46,13 +48,13 @@ export async function realWork(addon?: string) {
   const data = randomBytes(500_000);
   const server = createServer((socket) => {
     socket.on('error', () => {});
-    socket.on('data', (text) => later(() => socket.write('rows'), Number(text.toString())));
+    socket.on('data', (text) => realTimeout(() => socket.write('rows'), Number(text.toString())));
   });
-  const web = createWebServer((_, response) => later(() => response.end('{}'), 30));
+  const web = createWebServer((_, response) => realTimeout(() => response.end('{}'), 30));
   const names = createSocket('udp4', (query, { port }) => {
     // There is no such name.
     query.writeUInt16BE(0x8183, 2);
-    later(() => names.send(query, port), 30);
+    realTimeout(() => names.send(query, port), 30);
   });
   names.bind(0, '127.0.0.1');
   for (const each of [server, web]) each.listen(0, '127.0.0.1');
@@ -64,35 +66,24 @@ export async function realWork(addon?: string) {
   const worker = new Worker(WORKER, { eval: true });
   await Promise.all([once(open, 'connect'), once(worker, 'online')]);
   const folder = mkdtempSync(join(tmpdir(), 'modules-'));
-  const file = join(folder, 'module.mjs');
-  writeFileSync(file, 'export default await Promise.resolve(1);');
   let modules = 0;
   const { subtle } = crypto;
   const address = `http://127.0.0.1:${portOf(web)}`;
   const kinds: Record<string, Work> = {
     'a digest of WebCrypto': () => subtle.digest('SHA-256', data),
     'PBKDF2 of WebCrypto': async () => {
-      const key = await subtle.importKey('raw', data.subarray(0, 16), 'PBKDF2', false, [
-        'deriveBits',
-      ]);
-      const how = {
-        name: 'PBKDF2',
-        hash: 'SHA-256',
-        salt: data.subarray(0, 16),
-        iterations: 20_000,
-      };
-      return subtle.deriveBits(how, key, 256);
+      const salt = data.subarray(0, 16);
+      const key = await subtle.importKey('raw', salt, 'PBKDF2', false, ['deriveBits']);
+      const algorithm = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: 20_000 };
+      return subtle.deriveBits(algorithm, key, 256);
     },
     'RSA of WebCrypto': () => {
       const publicExponent = new Uint8Array([1, 0, 1]);
-      const how = { name: 'RSA-PSS', modulusLength: 1024, publicExponent, hash: 'SHA-256' };
-      return subtle.generateKey(how, true, ['sign', 'verify']);
+      const algorithm = { name: 'RSA-PSS', modulusLength: 1024, publicExponent, hash: 'SHA-256' };
+      return subtle.generateKey(algorithm, true, ['sign', 'verify']);
     },
     PBKDF2: () => promisify(pbkdf2)('password', 'salt', 20_000, 64, 'sha256'),
-    scrypt: () =>
-      promisify((done: (error: Error | null, key: Buffer) => void) =>
-        scrypt('password', 'salt', 64, { N: 4_096 }, done),
-      )(),
+    scrypt: () => promisify(scrypt)('password', 'salt', 64),
     'a key pair': () => promisify(generateKeyPair)('ec', { namedCurve: 'P-256' }),
     gzip: () => promisify(gzip)(data),
     'a stream of gzip': () => {
@@ -108,7 +99,12 @@ export async function realWork(addon?: string) {
     'a folder': () => readdir('src', { recursive: true }),
     'the lookup of a name': () => lookup('localhost'),
     'a query of DNS': () => resolver.resolve4('name.test').catch(() => {}),
-    'a module': () => import(/* @vite-ignore */ `${pathToFileURL(file).href}?${(modules += 1)}`),
+    'a module': () => {
+      modules += 1;
+      const file = join(folder, `module-${modules}.mjs`);
+      writeFileSync(file, 'export default await Promise.resolve(1);');
+      return import(/* @vite-ignore */ pathToFileURL(file).href);
+    },
     'a process': () => promisify(execFile)('sleep', ['0.05']),
     'a new worker': () =>
       once(new Worker(WORKER, { eval: true, workerData: WORKER_MS }), 'message'),
@@ -126,8 +122,8 @@ export async function realWork(addon?: string) {
     },
     'fetch of a server of its own': async () => (await fetch(address)).text(),
   };
-  for (const ms of ANSWERS_MS) {
-    kinds[`an answer after ${ms} ms on a connection that was open before`] = () => {
+  for (const ms of RESPONSES_MS) {
+    kinds[`a response after ${ms} ms on a connection that was open before`] = () => {
       open.write(String(ms));
       return once(open, 'data');
     };
@@ -149,7 +145,7 @@ export async function realWork(addon?: string) {
   return { kinds, end };
 }
 
-/** How often work was overtaken by a time-out that it had all the time for. */
+/** Counts how often work was overtaken by a time-out that left it enough time. */
 export async function countLost(work: () => Promise<unknown>, runs: number): Promise<number> {
   let lost = 0;
   const seen = await rehearse(
@@ -171,7 +167,7 @@ export async function countLost(work: () => Promise<unknown>, runs: number): Pro
   return lost + seen.findings.filter(({ id }) => id === 'hang').length;
 }
 
-/** `node --import tsx kinds.ts RUNS ADDON` prints each kind as it begins, and then what was lost, by kind. */
+/** `node --import tsx real-work-kinds.ts RUNS ADDON` prints each kind as it begins, and then what was lost, by kind. */
 async function main([runs = '50', addon]: readonly string[]): Promise<void> {
   const { kinds, end } = await realWork(addon);
   const lost: Record<string, number> = {};
@@ -187,4 +183,4 @@ async function main([runs = '50', addon]: readonly string[]): Promise<void> {
   process.stdout.write(`${JSON.stringify(lost)}\n`);
 }
 
-if (process.argv[1]?.endsWith('kinds.ts') === true) await main(process.argv.slice(2));
+if (process.argv[1]?.endsWith('real-work-kinds.ts') === true) await main(process.argv.slice(2));
