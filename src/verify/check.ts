@@ -15,8 +15,8 @@ import { type ResponseFinding, withExcuse, isContradiction, merged, remark } fro
 import { openQuestions } from './open-questions.ts';
 import { ParsedExchange } from './parsed-exchange.ts';
 
-/** Result of the checks of one exchange. */
-export interface Checked extends Pick<Decision, 'kind' | 'succeeded' | 'isOfAnotherApi'> {
+/** Decision on one exchange, and the result of its checks. */
+export type Checked = Decision & {
   findings: readonly ResponseFinding[];
   /** The parsed body, without the ends of very long lists. */
   body: unknown;
@@ -24,7 +24,7 @@ export interface Checked extends Pick<Decision, 'kind' | 'succeeded' | 'isOfAnot
   fieldsOf: DocumentedResponse | undefined;
   /** The reason of an error, where it is the token or its permissions. */
   refusal: RefusedAccess | undefined;
-}
+};
 
 /**
  * Checks one response against the document: decides what it is compared with, then collects what
@@ -38,22 +38,18 @@ export function checkExchange(contract: Contract, exchange: Exchange): Checked {
   const cut = cutLists(parsed);
 
   const decision = decide(parsed);
-  const { isOfAnotherApi, kind, succeeded } = decision;
-
   const findings = checkDecided(parsed, decision);
   const marks = parsed.hasByteOrderMark ? [remark('byte-order-mark', BYTE_ORDER_MARK)] : [];
-  const isSettled = isUnchecked(kind) || findings.some(isContradiction);
+  const isSettled = isUnchecked(decision.kind) || findings.some(isContradiction);
   const open = isSettled ? [] : openQuestions(parsed, decision);
 
-  const isAboutNothing = kind === 'described' && decision.mayNotExist;
-  const isOther = isOfAnotherApi || findings.some(isWrongShape);
+  const isAboutNothing = decision.kind === 'described' && decision.mayNotExist;
+  const isOther = decision.isOfAnotherApi || findings.some(isWrongShape);
   return {
+    ...decision,
     findings: merged([...findings, ...marks, ...cut, ...open]),
     body: isAboutNothing ? undefined : parsed.body,
     fieldsOf: isOther ? undefined : fieldsOf(parsed, decision),
-    kind,
-    succeeded,
-    isOfAnotherApi,
     refusal: parsed.refusal,
   };
 }

@@ -7,13 +7,7 @@ import { isSensitive } from '../shared/redact.ts';
 import { formatOf } from '../contract/value-format.ts';
 import type { Checked } from './check.ts';
 import type { Exchange } from './exchange.ts';
-import {
-  type Finding,
-  type FindingKind,
-  FindingList,
-  type ResponseFinding,
-  observation,
-} from './findings.ts';
+import { type Finding, FindingList, type ResponseFinding, observation } from './findings.ts';
 
 /** Records from which on a new field in all of them counts as a renamed one. */
 const MIN_RECORDS_FOR_RENAMING = 3;
@@ -111,15 +105,23 @@ class SchemaRecords {
   /** A documented field that no record has. Where it is required, that is a contradiction already. */
   #unseenField(name: string): Finding | undefined {
     const count = this.#count;
+    const pointer = `${this.#node.pointer}/properties/${encodeToken(name)}`;
+    const at = `field ${name}`;
+    const rule = { expected: 'a field of the records', pointer };
+    const field = { operation: this.#operation, at, ...rule, count };
+
     const newName = this.#newNameOf(name);
     if (newName !== undefined) {
       const all = count === 1 ? 'the only record' : `all ${plural(count, 'record')}`;
-      const found = `missing in ${all}; \`${newName}\` is new: renamed?`;
-      return this.#finding('missing', { name, found, count });
+      return {
+        ...field,
+        kind: 'missing',
+        found: `missing in ${all}; \`${newName}\` is new: renamed?`,
+      };
     }
 
     if (this.#node.schema.required?.includes(name) === true) return undefined;
-    return this.#finding('absent', { name, found: `in no record of ${count}`, count });
+    return { ...field, kind: 'absent', found: `in no record of ${count}` };
   }
 
   #newField(name: string, types: ReadonlyMap<string, number>): Finding {
@@ -127,19 +129,15 @@ class SchemaRecords {
       times === 1 ? `${type} once` : `${type} ${times} times`,
     );
     const found = `not in the document (${texts.join(', ')})`;
-    return this.#finding('new-field', { name, found, count: timesOf(types) });
-  }
-
-  #finding(
-    kind: FindingKind,
-    { name, ...counted }: { name: string; found: string; count: number },
-  ): Finding {
-    const { pointer } = this.#node;
-    const given = { kind, operation: this.#operation, at: `field ${name}`, ...counted };
-    if (!this.#node.properties.has(name)) return { ...given, expected: 'no such field', pointer };
-
-    const property = `${pointer}/properties/${encodeToken(name)}`;
-    return { ...given, expected: 'a field of the records', pointer: property };
+    return {
+      kind: 'new-field',
+      operation: this.#operation,
+      at: `field ${name}`,
+      expected: 'no such field',
+      found,
+      pointer: this.#node.pointer,
+      count: timesOf(types),
+    };
   }
 
   /** The new field of the same type that all records have in place of one that none has. */

@@ -94,13 +94,12 @@ const MAX_MEGABYTES = 256;
 
 function readEntries(file: string): unknown[] {
   const json = readJson(readRecording(file));
-  if (json === undefined) {
-    throw new CannotRunError(`${file} is not a HAR file: it is not JSON, or ends in the middle`);
-  }
-
-  const entries = valueAt(json.value, '/log/entries');
+  const entries = valueAt(json?.value, '/log/entries');
   if (Array.isArray(entries)) return entries;
-  throw new CannotRunError(`${file} is not a HAR file: it has no list \`log.entries\``);
+
+  const isJson = json !== undefined;
+  const problem = isJson ? 'has no list `log.entries`' : 'is not JSON, or ends in the middle';
+  throw new CannotRunError(`${file} is not a HAR file: it ${problem}`);
 }
 
 function readRecording(file: string): string {
@@ -124,7 +123,7 @@ interface Unusable {
   problem: string;
 }
 
-interface RecordedRequest {
+interface HarRequest {
   method: string;
   url: URL;
   headers: Headers;
@@ -132,7 +131,7 @@ interface RecordedRequest {
   sent: string | undefined;
 }
 
-function readRequest(entry: unknown): RecordedRequest | Unusable {
+function readRequest(entry: unknown): HarRequest | Unusable {
   const request = valueAt(entry, '/request');
   if (!isObject(request)) return { problem: 'no request' };
 
@@ -178,31 +177,27 @@ function hasError(part: unknown): boolean {
 }
 
 /** The body of a response as far as it was recorded. */
-function bodyOf(response: RecordedResponse): Buffer {
+function bodyOf(response: HarResponse): Buffer {
   const { text, encoding } = contentOf(response);
   if (typeof text !== 'string') return Buffer.alloc(0);
   return Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8');
 }
 
 /** The reason for which a recorded body is not the one that came. */
-function bodyProblem(
-  body: Buffer,
-  response: RecordedResponse,
-  headers: Headers,
-): string | undefined {
+function bodyProblem(body: Buffer, response: HarResponse, headers: Headers): string | undefined {
   if (body.length === 0) return isEmpty(response) ? undefined : 'the recording has no body';
   if (isCompressed(body, headers)) return 'the recording has the body compressed';
   return isTruncated(body, response) ? 'the recording has a part of the body' : undefined;
 }
 
-type RecordedResponse = Record<string, unknown>;
+type HarResponse = Record<string, unknown>;
 
-function contentOf({ content }: RecordedResponse): Record<string, unknown> {
+function contentOf({ content }: HarResponse): Record<string, unknown> {
   return Object(content) as Record<string, unknown>;
 }
 
 /** Checks whether the response itself had no body, and not its recording alone. */
-function isEmpty(response: RecordedResponse): boolean {
+function isEmpty(response: HarResponse): boolean {
   const { status, bodySize } = response;
   const isBare = status === 204 || (Number(status) >= 300 && Number(status) < 400);
   if (isBare) return true;
@@ -220,7 +215,7 @@ function isCompressed(body: Buffer, headers: Headers): boolean {
 }
 
 /** Checks whether a recorder has cut a body, by the size that it says. */
-function isTruncated(body: Buffer, response: RecordedResponse): boolean {
+function isTruncated(body: Buffer, response: HarResponse): boolean {
   const { size, compression } = contentOf(response);
   // Some recorders count the compressed body, which is longer than a very short one.
   const whole = Number(size) + Math.min(Number(compression ?? 0) || 0, 0);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import type { OperationId } from '../../../generated/operations.ts';
 import { publishedContract } from '../../../src/contract/document.ts';
@@ -104,15 +104,13 @@ test('an error whose status is open contradicts no status that the service has s
   const excuseFor = contract.excuseFor.bind(contract);
   // As if the service had stated the status of each error but those of `default`.
   const excuses = vi.spyOn(contract, 'excuseFor').mockImplementation((kind, owners) => {
-    return excuseFor(
-      kind,
-      owners.filter((owner) => owner.endsWith('/WebhooksFailure')),
-    );
+    const open = owners.filter((owner) => owner.endsWith('/WebhooksFailure'));
+    return excuseFor(kind, open);
   });
+  onTestFinished(() => excuses.mockRestore());
   const headers = new Headers({ 'content-type': 'application/json' });
   const body = bytes(JSON.stringify(examples.WebhooksTraceIdTooShort));
   const findings = findingsOf('listWebhookEndpoints', response(body, { status: 401, headers }));
-  excuses.mockRestore();
   const found = findings.map((each) => `${each.kind}: ${each.found}`);
   expect(found).toEqual(['seen: HTTP 401 with an error of another status', 'seen: HTTP 401']);
 });

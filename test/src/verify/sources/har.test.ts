@@ -95,11 +95,11 @@ describe('a recording', () => {
 
   it.each([
     ['broken JSON', '{"log": {"entries": [{"request": oops', /not a HAR file: it is not JSON/],
-    ['no JSON', '<html>secret-page', /not a HAR file: it is not JSON/],
+    ['a web page', '<html>secret-page', /not a HAR file: it is not JSON/],
     ['a file without its end', '{"log": {"entries": [{"request": {', /ends in the middle/],
     ['an empty file', '', /ends in the middle/],
     ['another kind of file', '{"log": {"version": "1.2"}}', /no list `log.entries`/],
-    ['entries that are no list', '{"log": {"entries": {"a": 1}}}', /no list `log.entries`/],
+    ['entries that are not a list', '{"log": {"entries": {"a": 1}}}', /no list `log.entries`/],
   ])('with %s is refused with the reason', async (_, text, message) => {
     await expect(verifyHar(file(text))).rejects.toThrow(message);
     await expect(verifyHar(file(text))).rejects.not.toThrow(/oops|secret-page/);
@@ -220,12 +220,12 @@ describe('an entry that cannot be used', () => {
     expect(lines[0]).toContain('(3 times)');
   });
 
-  it('is none whose method is in small letters', async () => {
+  it('is not one with a method in small letters', async () => {
     const report = await verifyEntries([requested({ method: 'get' })]);
     expect(report.calls).toMatchObject([{ operation: 'listRefunds', outcome: 'conforms' }]);
   });
 
-  it('is none that is a redirect of the service', async () => {
+  it('is not a redirect of the service', async () => {
     const headers = internal.headers.slice(0, 1);
     const redirect = { status: 302, headers, content: { size: -1 } };
     const report = await verifyEntries([{ request, response: redirect }, usual]);

@@ -14,6 +14,14 @@ const READS = (Object.keys(operations) as OperationId[]).filter(
 );
 const OPTIONS = { ...DRIFTING, probeWrites: false };
 
+const PROBES = new Set([
+  'unknown reference',
+  'wrong token',
+  'identifier too short',
+  'identifier too long',
+  'no identifier',
+  'no Content-Type',
+]);
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /** Compressed once: each read of a run gets it. */
@@ -37,7 +45,10 @@ describe('the requests of a run', () => {
     const report = await verify({ ...OPTIONS, fetch });
     expect(lines).toHaveLength(report.calls.length);
     expect(lines.filter((line) => !line.startsWith('GET '))).toEqual([]);
-    expect(report.calls.filter(({ purpose }) => purpose === 'read')).toHaveLength(READS.length);
+    const reads = report.calls.filter(({ purpose }) => purpose === 'read');
+    expect(reads.map(({ operation }) => operation).toSorted()).toEqual(READS.toSorted());
+    const probed = report.calls.filter(({ purpose }) => purpose === 'probe');
+    expect(new Set(probed.map(({ probe }) => probe))).toEqual(PROBES);
   });
 
   it('are lists first, then records, then what is wrong on purpose, and writes at last', async () => {
@@ -85,7 +96,7 @@ describe('the requests of a run', () => {
     ]);
   });
 
-  it('skip, with the reason, what has no id and no address', async () => {
+  it('leave out, with the reason, what has no id and no address', async () => {
     const { fetch } = counting();
     const { ids: _, webhooksBaseUrl: __, ...options } = OPTIONS;
     const progress: string[] = [];
@@ -177,28 +188,33 @@ describe('a run that cannot be done', () => {
     expect(ofKinds(report, 'token')[0]?.found).toContain('403');
   });
 
-  it('distinguishes a refused connection, an unknown name and a silent host', async () => {
+  it('distinguishes a refused connection, a silent host and one without TLS', async () => {
     const silent = await serve(() => undefined);
     const kinds = async (baseUrl: string, timeoutMs = 5000) =>
       failures(await run({ baseUrl, webhooksBaseUrl: undefined, timeoutMs }));
     expect(await kinds(`http://127.0.0.1:${await freePort()}/v3`)).toEqual(['connection main']);
-    expect(await kinds('https://host.invalid/v3')).toEqual(['name main']);
     expect(await kinds(`${silent}/v3`, 200)).toEqual(['timeout main']);
     const plain = await serve((_, response) => response.end());
     expect(await kinds(plain.replace('http:', 'https:'))).toEqual(['tls main']);
   });
 
-  it('says of one interface why no response came, and checks the other', async () => {
+  it.each([
+    { code: 'ECONNRESET', kind: 'network', message: 'no response from 127.0.0.1 (ECONNRESET)' },
+    {
+      code: 'ENOTFOUND',
+      kind: 'name',
+      message: 'the name of 127.0.0.1 cannot be resolved (ENOTFOUND)',
+    },
+  ])('says of one interface why no response came, and checks the other: $code', async (row) => {
     const { mock } = counting();
-    const cause = Object.assign(new Error('secret'), { code: 'ECONNRESET' });
+    const cause = Object.assign(new Error('secret'), { code: row.code });
     const fetch: typeof globalThis.fetch = (input, init) =>
       String(input).includes('/profile/')
         ? Promise.reject(new TypeError('fetch failed', { cause }))
         : mock.fetch(input, init);
     const report = await run({ fetch });
-    const message = 'no response from 127.0.0.1 (ECONNRESET)';
-    expect(failures(report)).toEqual(['network webhooks']);
-    expect(ofKinds(report, 'network')[0]?.found).toBe(message);
+    expect(failures(report)).toEqual([`${row.kind} webhooks`]);
+    expect(ofKinds(report, row.kind)[0]?.found).toBe(row.message);
     const callsThat = (wanted: string) =>
       report.calls.filter(({ outcome }) => outcome === wanted).map(callName);
     expect(callsThat('inconclusive')).toEqual(['listWebhookEndpoints']);

@@ -8,7 +8,7 @@ import { rowsIn } from '../../../support/files.ts';
 interface Row {
   name: string;
   method: string;
-  responses: [status: number, retryAfter?: string][];
+  responses: { status: number; retryAfter?: string }[];
   status: number;
   sent: string[];
 }
@@ -16,6 +16,7 @@ interface Row {
 const rows = rowsIn<Row[]>(import.meta.dirname, 'send.yaml');
 
 const URL_OF_READ = 'https://a.example/v3/refunds';
+const usual = { fetch: undefined, timeoutMs: 5000, rate: 1e6, signal: undefined };
 const request = (method: string) => ({ method, url: URL_OF_READ, headers: new Headers() });
 
 describe('a request', () => {
@@ -27,12 +28,15 @@ describe('a request', () => {
     const started = performance.now();
     const sent: string[] = [];
     const fetch: Fetch = async (_, init) => {
-      const [status, later] = responses[sent.length] ?? [200];
+      const { status, retryAfter } = responses[sent.length] ?? { status: 200 };
       sent.push(`${init.method} ${performance.now() - started}`);
       await new Promise((resolve) => setTimeout(resolve, 5));
-      return new Response('{}', { status, headers: later ? { 'retry-after': later } : {} });
+      return new Response('{}', {
+        status,
+        headers: retryAfter ? { 'retry-after': retryAfter } : {},
+      });
     };
-    const sender = new LiveSender({ fetch, timeoutMs: 1000, rate: 10, signal: undefined });
+    const sender = new LiveSender({ ...usual, fetch, rate: 10 });
     const running = sender.send(request(method));
     await vi.runAllTimersAsync();
     const { status, ms } = await running;
@@ -54,7 +58,7 @@ describe('the fetch of the caller', () => {
       calls.push([url, init, signal instanceof AbortSignal]);
       return Response.json({ a: 1 }, { status: 201, headers: { etag: 'x' } });
     };
-    const sender = new LiveSender({ fetch, timeoutMs: 1e12, rate: 1e6, signal: undefined });
+    const sender = new LiveSender({ ...usual, fetch, timeoutMs: 1e12 });
     const { headers, ...response } = await sender.send(request('GET'));
     await sender.send({ ...request('POST'), body: '{}' });
     const init = { headers: new Headers(), redirect: 'manual' };
@@ -79,8 +83,7 @@ describe('the fetch of the caller', () => {
       controller.abort(reason);
       return new Response();
     });
-    const { signal } = controller;
-    const sender = new LiveSender({ fetch, timeoutMs: 1000, rate: 1, signal });
+    const sender = new LiveSender({ ...usual, fetch, signal: controller.signal });
     await expect(sender.send(request('GET'))).rejects.toBe(reason);
     expect(fetch).toHaveBeenCalledTimes(when === 'before' ? 0 : 1);
   });
@@ -94,12 +97,7 @@ describe('without a fetch', () => {
       seen.push([message.method, length, coding, etag]);
       response.writeHead(201, { 'set-cookie': ['a=1', 'b=2'] }).end('ok');
     });
-    const sender = new LiveSender({
-      fetch: undefined,
-      timeoutMs: 5000,
-      rate: 1e6,
-      signal: undefined,
-    });
+    const sender = new LiveSender(usual);
     const headers = new Headers({ etag: 'x' });
     const received = await sender.send({ method: 'GET', url, headers });
     await sender.send({ method: 'POST', url, headers });
@@ -117,12 +115,7 @@ describe('without a fetch', () => {
     const url = await serve((_, response) => {
       response.writeHead(101, { connection: 'upgrade', upgrade: 'other' }).end();
     });
-    const sender = new LiveSender({
-      fetch: undefined,
-      timeoutMs: 5000,
-      rate: 1e6,
-      signal: undefined,
-    });
+    const sender = new LiveSender(usual);
     const sent = sender.send({ method: 'GET', url, headers: new Headers() });
     await expect(sent).rejects.toThrow('the response changes the protocol');
   });
