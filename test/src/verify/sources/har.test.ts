@@ -1,23 +1,11 @@
 import { gzipSync, brotliCompressSync } from 'node:zlib';
-import { truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { truncateSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { examples } from '../../../../generated/examples.ts';
 import { operations } from '../../../../generated/operations.ts';
 import { renderReport, verifyHar } from '../../../../src/verify/index.ts';
-import { TOKEN, entry, verifyEntries, verifyRecorded } from '../support/har.ts';
+import { TOKEN, entry, harFile, verifyEntries, verifyRecorded } from '../support/har.ts';
 import { callName, contradictions, ofKinds, seen } from '../support/report.ts';
-import { emptyFolder } from '../../../support/files.ts';
-
-const folder = emptyFolder();
-
-let count = 0;
-function file(text: string): string {
-  count += 1;
-  const name = join(folder, `${count}.har`);
-  writeFileSync(name, text);
-  return name;
-}
 
 const HOST = 'https://api.shop.example/v3';
 const HOOKS = 'https://hooks.example';
@@ -101,12 +89,12 @@ describe('a recording', () => {
     ['another kind of file', '{"log": {"version": "1.2"}}', /no list `log.entries`/],
     ['entries that are not a list', '{"log": {"entries": {"a": 1}}}', /no list `log.entries`/],
   ])('with %s is refused with the reason', async (_, text, message) => {
-    await expect(verifyHar(file(text))).rejects.toThrow(message);
-    await expect(verifyHar(file(text))).rejects.not.toThrow(/oops|secret-page/);
+    await expect(verifyHar(harFile(text))).rejects.toThrow(message);
+    await expect(verifyHar(harFile(text))).rejects.not.toThrow(/oops|secret-page/);
   });
 
   it('of more than 256 MB is refused before it is read', async () => {
-    const name = file('{"log":{"entries":[');
+    const name = harFile('{"log":{"entries":[');
     truncateSync(name, 256_000_001);
     await expect(verifyHar(name)).rejects.toThrow(/has 257 MB, and at most 256 MB are read/);
   });

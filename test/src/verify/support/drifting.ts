@@ -42,6 +42,9 @@ export const targets = {
   BVN: /^PUT \/v3\/virtual-account-numbers\/ORD-/,
 };
 
+/** The name of a call in the files of rows. */
+export type Call = keyof typeof targets;
+
 const mock = createMock();
 
 export const OPTIONS = {
@@ -54,14 +57,38 @@ export const OPTIONS = {
 } satisfies VerifyOptions;
 
 /** Every write, once. */
-export const WRITING: Partial<VerifyOptions> = {
+export const WRITING = {
   ids: { order_ref: 'ORD-2026-0001', flw_ref: 'FLW-PREAUTH-0001' },
   allowWrites: ['createBulkTokenizedCharge', 'voidCharge', 'updateVirtualAccountNumberBvn'],
   bodies: {
     createBulkTokenizedCharge: examples.BulkTokenizedChargeTwoCards,
     updateVirtualAccountNumberBvn: examples.VirtualAccountNumberBvnReplacement,
   },
+} satisfies Partial<VerifyOptions>;
+
+const READING = { webhooksBaseUrl: undefined, probes: false, probeWrites: false };
+const PROBING = { ...READING, probes: true };
+const PROBING_WRITES = { ...READING, probeWrites: true };
+const OF_WEBHOOKS = { baseUrl: undefined, probeWrites: false };
+
+/** Options of a run with a call and few others, for calls that a run without probes does not make. */
+const runs: Partial<Record<Call, Partial<VerifyOptions>>> = {
+  CARDS_WITHOUT_TYPE: PROBING,
+  UNKNOWN_CARD: PROBING,
+  UNKNOWN_ORDER: PROBING,
+  WRONG_TOKEN: PROBING,
+  UNKNOWN_CHARGE: PROBING_WRITES,
+  UNKNOWN_BVN: PROBING_WRITES,
+  HOOKS: OF_WEBHOOKS,
+  HOOKS_WRONG_TOKEN: OF_WEBHOOKS,
+  HOOKS_WITHOUT_IDENTIFIER: OF_WEBHOOKS,
+  HOOKS_TOO_SHORT: OF_WEBHOOKS,
+  BATCH: { ...READING, ...WRITING },
+  VOID: { ...READING, ...WRITING },
+  BVN: { ...READING, ...WRITING },
 };
+
+export const optionsOf = (call: Call): Partial<VerifyOptions> => runs[call] ?? READING;
 
 /** Verify against the mock, with some responses changed on the way. */
 export async function verifyDrifting(
@@ -76,14 +103,16 @@ export async function verifyDrifting(
     const identifier = request.headers.get('x-trace-id') ?? 'none';
     const contentType = request.headers.get('content-type') ?? 'none';
     const response = await mock.fetch(request);
-    if (change === undefined || !target?.test(`${line} ${identifier} ${contentType}`))
-      return response;
+    const isTarget = target?.test(`${line} ${identifier} ${contentType}`) === true;
+    if (change === undefined || !isTarget) return response;
+
     const drifting: Drifting = {
       status: response.status,
       headers: new Headers(response.headers),
       json: await response.json(),
     };
     change(drifting);
+
     const body = 'raw' in drifting ? (drifting.raw ?? null) : JSON.stringify(drifting.json);
     const made = new Response(body, { status: drifting.status, headers: drifting.headers });
     // A text body brings a content type of its own.

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { type HarOptions, type Report, verifyHar } from '../../../../src/verify/index.ts';
 
 /** One recorded request with its response; what is left out is as usual. */
@@ -53,16 +54,15 @@ export function verifyRecorded(recorded: readonly Recorded[]): Promise<Report> {
 }
 
 /** The report on entries as they stand in a file. */
-export async function verifyEntries(
-  entries: readonly unknown[],
-  options: HarOptions = {},
-): Promise<Report> {
+export function verifyEntries(entries: readonly unknown[], options?: HarOptions): Promise<Report> {
+  return verifyHar(harFile(har(entries)), options);
+}
+
+/** A file with a text, which goes with the test. */
+export function harFile(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'har-'));
-  try {
-    const file = join(folder, 'recording.har');
-    writeFileSync(file, har(entries));
-    return await verifyHar(file, options);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'recording.har');
+  writeFileSync(file, text);
+  return file;
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { examples } from '../../../../generated/examples.ts';
 import { parsePointer, valueAt } from '../../../../src/shared/pointer.ts';
 import type { VerifyOptions } from '../../../../src/verify/index.ts';
-import { type Change, type Target, WRITING, dropped, targets } from './drifting.ts';
+import { type Call, type Change, type Target, dropped, optionsOf, targets } from './drifting.ts';
 import { rowsIn } from '../../../support/files.ts';
 
 /** A change of one response of the mock. What comes of it stands in the same row. */
@@ -11,7 +11,7 @@ export interface Planted {
   target: Target;
   /** Options of a run with that call, and few others. */
   options: Partial<VerifyOptions>;
-  /** Where it is reported: a JSON pointer in the body, which is also what is changed, or `status`. */
+  /** Where it is reported: a JSON pointer in the body, which is also what is changed, or another part. */
   at: string;
   /** The value at `at`. */
   set?: unknown;
@@ -31,43 +31,41 @@ export interface Planted {
   wrap?: string;
 }
 
-const calls = new Map<string, Target>(Object.entries(targets));
-
-function optionsFor(call: string): Planted['options'] {
-  if (call.startsWith('HOOKS')) return { baseUrl: undefined, probeWrites: false };
-  return {
-    ...(/^(?:BATCH|VOID|BVN)$/.test(call) && WRITING),
-    webhooksBaseUrl: undefined,
-    probes: /^UNKNOWN_(?:CARD|ORDER)$|^WRONG_TOKEN$|_WITHOUT_TYPE$/.test(call),
-    probeWrites: /^UNKNOWN_(?:CHARGE|BVN)$/.test(call),
-  };
+/** The location of a row in a report. */
+export function locationOf({ at }: Planted): string {
+  return at === '' || at.startsWith('/') ? `body${at}` : at;
 }
 
 interface Row extends Omit<Planted, 'name' | 'target' | 'options' | 'at'> {
   at?: string;
+  /** Other calls with such a response. */
+  also?: Call[];
   /** Each of them is a case. */
   values?: unknown[];
   statuses?: number[];
 }
 
-/** The cases of a file beside the checks: rows by the names of calls in `targets`, and by their own. */
+/** The cases of a file beside the checks: rows by the names of calls, and by their own. */
 export function plantedIn<Expected>(file: string): (Planted & Expected)[] {
-  type Groups = Record<string, Record<string, Row & Expected>>;
+  type Groups = Record<Call, Record<string, Row & Expected>>;
   const groups = rowsIn<Groups>(join(import.meta.dirname, '../checks'), file);
-  return Object.entries(groups).flatMap(([names, rows]) =>
-    names.split(' ').flatMap((call) =>
-      Object.entries(rows).flatMap(([title, { values, statuses, ...row }]) => {
-        const name = `${call}: ${title}`;
-        const each = [
-          ...(values ?? []).map((set) => ({ set, name: `${name} ${JSON.stringify(set)}` })),
-          ...(statuses ?? []).map((status) => ({ status, name: `${name}, HTTP ${status}` })),
-        ];
-        const planted = { name, target: calls.get(call), options: optionsFor(call) };
-        const base = { at: '', ...row, ...planted } as unknown as Planted & Expected;
-        return each.length === 0 ? [base] : each.map((one) => ({ ...base, ...one }));
-      }),
+  return Object.entries(groups).flatMap(([group, rows]) =>
+    Object.entries(rows).flatMap(([title, { also = [], ...row }]) =>
+      [group as Call, ...also].flatMap((call) => casesOf(call, title, row as Row & Expected)),
     ),
   );
+}
+
+/** A row as it is, or once for each of its values and statuses. */
+function casesOf<Expected>(call: Call, title: string, planted: Row & Expected) {
+  const { values = [], statuses = [], ...row } = planted;
+  const name = `${call}: ${title}`;
+  const base = { at: '', ...row, name, target: targets[call], options: optionsOf(call) };
+  const cases = [
+    ...values.map((set) => ({ ...base, set, name: `${name} ${JSON.stringify(set)}` })),
+    ...statuses.map((status) => ({ ...base, status, name: `${name}, HTTP ${status}` })),
+  ];
+  return (cases.length === 0 ? [base] : cases) as unknown as (Planted & Expected)[];
 }
 
 /** Makes the change of a row. */
