@@ -1,7 +1,8 @@
 import type { OperationId } from '../../generated/operations.ts';
 import type { operations as Wire } from '../../generated/types.ts';
 
-type JsonBody<Carrier> = Carrier extends { content: { 'application/json': infer Body } }
+/** JSON body of a request or a response. */
+export type JsonBody<Carrier> = Carrier extends { content: { 'application/json': infer Body } }
   ? Body
   : never;
 

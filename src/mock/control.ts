@@ -34,6 +34,8 @@ interface ControlAction {
   readonly does: string;
   /** The fields of its body. @default none */
   readonly fields?: readonly string[];
+  /** Set where the mock checks the fields itself. @default true */
+  readonly checksFields?: false;
   /** @returns What is sent; undefined for `{"ok":true}`. */
   readonly run: (request: ControlRequest) => unknown;
 }
@@ -54,10 +56,11 @@ const actions: Readonly<Record<string, ControlAction>> = {
   'PUT /records': {
     does: 'Replaces collections of the token. Without a token: those of all tokens, each of which starts anew.',
     fields: collections,
+    checksFields: false,
     run: ({ mock, body, token }) => mock.seed(body, token),
   },
   'POST /reset': {
-    does: 'Resets the records of the token; without one, all records, failures, delays, requests, violations and warnings.',
+    does: 'Resets the records of the token; without one, all records, faults, delays, requests, violations and warnings.',
     run: ({ mock, token }) => mock.reset(token),
   },
   'POST /snapshots': {
@@ -71,14 +74,15 @@ const actions: Readonly<Record<string, ControlAction>> = {
   'POST /failures': {
     does: 'Lets the next requests fail.',
     fields: faultFields,
+    checksFields: false,
     run: ({ mock, body }) => mock.fail(body as unknown as ScheduledFault),
   },
   'GET /failures': {
-    does: 'Returns the failures that wait.',
+    does: 'Returns the faults that have not happened yet.',
     run: ({ mock }) => mock.pendingFaults,
   },
   'DELETE /failures': {
-    does: 'Forgets the failures that wait.',
+    does: 'Clears the faults that have not happened yet.',
     run: ({ mock }) => mock.clearFaults(),
   },
   'PUT /latency': {
@@ -117,7 +121,7 @@ function describeAction([name, { does, fields }]: [string, ControlAction]) {
   return { method, path: CONTROL_PATH + path, does, ...(fields && { fields }) };
 }
 
-/** Snapshots that are kept: the oldest goes first. */
+/** Snapshots that are kept, the newest. */
 const MAX_SNAPSHOTS = 100;
 
 class Snapshots {
@@ -149,18 +153,20 @@ class Snapshots {
   }
 }
 
-/** The control interface of a mock, for tests in other languages; undefined for a path of another. */
+/** The control interface of a mock, for tests in other languages. Returns undefined for paths not below `/__mock`. */
 export function createControl(mock: WebMock): (request: MockRequest) => MockResponse | undefined {
   const snapshots = new Snapshots();
   return (request) => {
     const { path } = splitTarget(request.target);
     if (!`${path}/`.startsWith(`${CONTROL_PATH}/`)) return undefined;
+
     try {
-      checkSender(request);
+      assertSender(request);
       const { action, name, id } = findAction(request);
       const token = bearerToken(request.headers['authorization']) || undefined;
       const body = parseControlBody(request);
-      checkFields(body, name, action);
+      assertFields(body, name, action);
+
       return respond(200, action.run({ mock, snapshots, body, token, id }) ?? { ok: true });
     } catch (error) {
       const status = error instanceof ControlError ? error.status : 400;
@@ -184,10 +190,10 @@ class ControlError extends Error {
 }
 
 /**
- * Refuses what a website could send: requests with a foreign Origin, changes that a browser sends
- * without a preflight, which are those without a JSON Content-Type, and names that are not the mock's.
+ * Refuses what a website could send: a foreign Origin, a name that is not the mock's, and a change without a JSON
+ * Content-Type, which a browser sends without a preflight.
  */
-function checkSender({ method, headers, host: listensOn }: MockRequest): void {
+function assertSender({ method, headers, host: listensOn }: MockRequest): void {
   const { origin, host } = headers;
   // A website can make a name of its own lead to this machine, but neither hide the name nor use an
   // address in place of it.
@@ -206,16 +212,19 @@ function checkSender({ method, headers, host: listensOn }: MockRequest): void {
 /**
  * Checks whether a mock is controlled under a name.
  *
- * @param listensOn - Where that is this machine alone, so is who controls the mock.
- * @param host - The name, as the Host header of a request.
+ * @param listensOn - A loopback address allows loopback names only.
+ * @param host - The Host header of a request.
  */
 function isNameOf(listensOn: string, host: string): boolean {
   const name = hostnameOf(host);
   if (name === undefined) return false;
   if (isLocalName(name)) return true;
-  const own = hostnameOf(listensOn.includes(':') ? `[${listensOn}]` : listensOn);
-  if (own !== undefined && isLocalName(own)) return false;
-  return name === own || /^\[|^[\d.]+$/.test(name);
+
+  const ownName = hostnameOf(listensOn.includes(':') ? `[${listensOn}]` : listensOn);
+  if (ownName !== undefined && isLocalName(ownName)) return false;
+
+  const isAddress = /^\[|^[\d.]+$/.test(name);
+  return name === ownName || isAddress;
 }
 
 /** The name of a host in its usual form, or undefined where there is none. */
@@ -236,9 +245,11 @@ function findAction({ method, target }: MockRequest) {
   throw new ControlError(404, `the mock has no ${CONTROL_PATH}${path}`);
 }
 
-/** Refuses what an action would ignore. Records and faults check their fields themselves. */
-function checkFields(body: object, name: string, { fields = [] }: ControlAction): void {
-  if (name === 'PUT /records' || name === 'POST /failures') return;
+/** @throws ControlError - The body has a field that the action would ignore. */
+function assertFields(body: object, name: string, action: ControlAction): void {
+  const { checksFields = true, fields = [] } = action;
+  if (!checksFields) return;
+
   const noun = `field of ${name.replace(' ', ` ${CONTROL_PATH}`)}`;
   const problem = unknownNameProblem(noun, body, fields);
   if (problem !== undefined) throw new ControlError(400, problem);

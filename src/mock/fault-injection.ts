@@ -15,10 +15,10 @@ import {
 } from './response.ts';
 import { MAX_KEPT_CHARACTERS, sizeOf } from './store.ts';
 
-/** Milliseconds, or a range of them. */
+/** Milliseconds from 0 to 600,000, or a range of them. */
 export type Latency = number | readonly [least: number, most: number];
 
-/** Failure that is simulated. */
+/** A failure that is simulated. */
 export type Fault =
   /** The request has no effect and gets this response. */
   | {
@@ -61,18 +61,18 @@ export interface FaultOptions {
   latency?: Latency | undefined;
   /** Share of requests that fail with status 503, from 0 to 1. @default 0 */
   failureRate?: number | undefined;
-  /** Random numbers from 0 to 1, for runs that can be repeated. @default Math.random */
+  /** Random numbers from 0, below 1, for runs that can be repeated. @default Math.random */
   random?: (() => number) | undefined;
 }
 
-/** A fault, a failure rate or a latency that cannot be simulated. The message begins with the field. */
+/** A fault, a failure rate or a latency that cannot be simulated. The message names the field. */
 export class FaultError extends Error {
   override name = 'FaultError';
 }
 
 const RANDOM_FAULT: Fault = { kind: 'status', status: 503 };
 
-/** Faults that wait. The command takes them over HTTP, and a test in a loop would order them without end. */
+/** Pending faults. The command takes them over HTTP, and a test in a loop would schedule them without end. */
 const MAX_SCHEDULED = 1_000;
 
 interface Scheduled {
@@ -85,7 +85,7 @@ interface Scheduled {
   remaining: number;
 }
 
-/** Faults and delays to come. */
+/** The faults and delays of the next requests. */
 export class FaultInjector {
   readonly #options: FaultOptions;
   readonly #random: () => number;
@@ -106,9 +106,13 @@ export class FaultInjector {
   /** @throws FaultError - The fault cannot be simulated. */
   schedule(fault: ScheduledFault): void {
     const prepared = prepare(fault);
+    if (prepared.size > MAX_KEPT_CHARACTERS) {
+      throw new FaultError('the fault has more than 16,000,000 characters');
+    }
+
     const size = this.#scheduled.reduce((sum, each) => sum + each.size, prepared.size);
     if (this.#scheduled.length >= MAX_SCHEDULED || size > MAX_KEPT_CHARACTERS) {
-      throw new FaultError('too many faults are waiting; clear them first');
+      throw new FaultError('too many faults are pending; clear them first');
     }
     this.#scheduled.push(prepared);
   }
@@ -118,7 +122,7 @@ export class FaultInjector {
     this.#latency.set(operation ?? 'all', rangeOf(latency));
   }
 
-  /** The fault that is due for a request; there is one less of it afterwards. */
+  /** Takes the fault that is due for a request. */
   take(operation: OperationId | null): Fault | undefined {
     const index = this.#scheduled.findIndex(
       (each) => each.operation === undefined || each.operation === operation,
@@ -138,8 +142,8 @@ export class FaultInjector {
     disconnected: (() => AbortSignal) | undefined,
   ): Promise<void> {
     if (this.#latency.size === 0) return;
-    const own = operation === null ? undefined : this.#latency.get(operation);
-    const [least, most] = own ?? this.#latency.get('all') ?? [0, 0];
+    const ofOperation = operation === null ? undefined : this.#latency.get(operation);
+    const [least, most] = ofOperation ?? this.#latency.get('all') ?? [0, 0];
     const ms = least + (most - least) * this.#random();
     if (ms > 0) await sleep(ms, disconnected?.());
   }
@@ -206,17 +210,17 @@ function prepare(fault: ScheduledFault): Scheduled {
 function assertFields(fault: Fault): void {
   if (fault.kind === 'status') {
     const { status, headers = {} } = fault;
-    const problem = statusProblem(status);
-    if (problem !== undefined) throw new FaultError(`status: ${problem}`);
+    assertField('status', statusProblem(status));
     if (!isObject(headers)) throw new FaultError('headers: must be an object of strings');
-    for (const [name, value] of Object.entries(headers)) assertHeader(name, value);
+    for (const [name, value] of Object.entries(headers)) {
+      assertField(`headers[${JSON.stringify(name)}]`, headerProblem(name, value));
+    }
   }
   if (fault.kind === 'reset' && typeof (fault.applied ?? false) !== 'boolean') {
     throw new FaultError('applied: must be true or false');
   }
   if (fault.kind === 'body' && fault.contentType !== undefined) {
-    const problem = headerValueProblem(fault.contentType);
-    if (problem !== undefined) throw new FaultError(`contentType: ${problem}`);
+    assertField('contentType', headerValueProblem(fault.contentType));
   }
   if ('body' in fault) assertBody(fault.body);
 }
@@ -229,9 +233,8 @@ function assertBody(body: unknown): void {
   }
 }
 
-function assertHeader(name: string, value: string): void {
-  const problem = headerProblem(name, value);
-  if (problem !== undefined) throw new FaultError(`headers[${JSON.stringify(name)}]: ${problem}`);
+function assertField(field: string, problem: string | undefined): void {
+  if (problem !== undefined) throw new FaultError(`${field}: ${problem}`);
 }
 
 function assertOperation(operation: unknown): void {

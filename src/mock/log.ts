@@ -17,7 +17,10 @@ export interface LoggedRequest {
   readonly operation: OperationId | null;
   /** By lower-case name, redacted. */
   readonly headers: Record<string, string>;
-  /** The parsed JSON; undefined where there was none or where it was too large to be kept. */
+  /**
+   * The parsed JSON, redacted; `[7 characters that are not JSON]` for other text; undefined without a body, or for
+   * one above 16,384 characters.
+   */
   readonly body: unknown;
   /** HTTP status of the response. */
   readonly status: number;
@@ -25,9 +28,9 @@ export interface LoggedRequest {
   readonly milliseconds: number;
 }
 
-/** A request or a response that contradicts the document. */
+/** A request or response with problems: in `violations` they contradict the document, in `warnings` they are unusual. */
 export interface Violation {
-  /** Which of the two contradicts the document. */
+  /** Which of the two has the problems. */
   readonly side: 'request' | 'response';
   /** Method of the request, as sent. */
   readonly method: string;
@@ -56,7 +59,6 @@ const MAX_BODY_LENGTH = 16_384;
 export class Log {
   #entries: LogEntry[] = [];
   readonly violations = new ProblemLog();
-  /** Requests that are unusual, though the document allows them. */
   readonly warnings = new ProblemLog();
 
   add(entry: LogEntry): void {
@@ -82,15 +84,15 @@ export class Log {
   }
 }
 
-/** A violation with the request that it is about. */
+/** The problems of a request or response, with the request itself. */
 export type NewViolation = Omit<Violation, 'method' | 'target'> & { readonly request: MockRequest };
 
-/** The first violations, and how many there were in all. */
+/** The first violations or warnings, and the number of all. */
 class ProblemLog {
   #entries: Violation[] = [];
   #count = 0;
 
-  /** Notes a message that has problems. */
+  /** Notes a request or response, if it has problems. */
   add({ side, request, operation, problems }: NewViolation): void {
     if (problems.length === 0) return;
     this.#count += 1;

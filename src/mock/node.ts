@@ -15,7 +15,7 @@ import { publishedDocument } from '../shared/package-files.ts';
 import { reachableHosts } from '../shared/reachable-hosts.ts';
 import { thrownText } from '../shared/thrown.ts';
 import { CONTROL_PATH, createControl } from './control.ts';
-import { WebMock, type WebMockOptions, webOptionNames } from './web.ts';
+import type { NodeResponder } from './pipeline.ts';
 import { type MockRequest, splitTarget } from './request.ts';
 import {
   type MockResponse,
@@ -24,33 +24,19 @@ import {
   firstHalf,
   isBodiless,
 } from './response.ts';
+import { WebMock, type WebMockOptions, webOptionNames } from './web.ts';
 
-export {
-  type ChoiceId,
-  ChoiceError,
-  type Choices,
-  type Fault,
-  FaultError,
-  type Handler,
-  type HandlerContext,
-  type HandlerResult,
-  type Handlers,
-  type Latency,
-  type LoggedRequest,
-  type Middleware,
-  type MockRequest,
-  type MockResponse,
-  type Problem,
-  type RecordChange,
-  type Records,
-  type ScheduledFault,
-  SeedError,
-  type Snapshot,
-  type Violation,
-  problemLine,
-} from './web.ts';
+export { ChoiceError, FaultError, SeedError, problemLine } from './web.ts';
+export type { ChoiceId, Choices, Problem, RecordChange, Records, Snapshot } from './web.ts';
+export type { Handler, HandlerContext, HandlerResult, Handlers, Middleware } from './web.ts';
+export type { Fault, Latency, MockRequest, MockResponse, ScheduledFault } from './web.ts';
+export type { LoggedRequest, Violation } from './web.ts';
 
-/** Called after each response, for the line that people read. */
+/**
+ * Called after each response, for the line that people read. What it throws becomes a process warning.
+ *
+ * @param milliseconds - Time until the response was ready, a simulated latency included.
+ */
 export type OnResponse = (
   request: MockRequest,
   response: MockResponse,
@@ -97,7 +83,7 @@ const optionNames: readonly (keyof MockOptions)[] = [...webOptionNames, 'onRespo
 
 const DEFAULT_HOST = '127.0.0.1';
 
-/** Time that requests under way may take when the mock is closed. */
+/** Time that requests in progress may take when the mock is closed. */
 const DRAIN_MS = 5_000;
 
 /** The mock in Node, which can listen on a port. */
@@ -134,7 +120,7 @@ export class Mock extends WebMock {
     return this.#addressOf(server, host);
   }
 
-  /** Finishes the requests under way, for five seconds at most, and stops to listen. */
+  /** Stops listening, and lets requests in progress finish, for at most five seconds. */
   async close(): Promise<void> {
     const server = this.#listening;
     this.#listening = undefined;
@@ -175,7 +161,7 @@ export class Mock extends WebMock {
 
     const response = await this.handle(request, () => disconnection(outgoing)).catch(mockError);
     const milliseconds = performance.now() - start;
-    // What has arrived is read first: responses that are written one after another wake their callers once.
+    // Handle received data first, so that several responses are written in one turn.
     await nextTurn();
     write(outgoing, response);
 
@@ -194,23 +180,30 @@ export class Mock extends WebMock {
 /**
  * Creates a mock.
  *
+ * @returns A mock for tests in this process; after `listen`, also for other processes.
  * @throws ChoiceError - A choice that does not exist, or a value that it cannot take.
  * @throws SeedError - Records that do not fit the document.
  * @throws FaultError - A failure rate or a latency that cannot be simulated.
  * @throws TypeError - An option or an operation that does not exist.
+ *
+ * @example
+ * ```ts
+ * const mock = createMock();
+ * const client = createPaymentsClient({ token: 'any-token', fetch: mock.fetch });
+ * ```
  */
 export function createMock(options: MockOptions = {}): Mock {
   refuseUnknownNames('option of createMock', options, optionNames);
   return new Mock(options);
 }
 
-/** Responds to what only Node has: the control interface and the documents. */
-function createNodeResponder(mock: WebMock): (request: MockRequest) => MockResponse | undefined {
+/** Creates what responds to the requests that only Node serves: the control interface and the documents. */
+function createNodeResponder(mock: WebMock): NodeResponder {
   const control = createControl(mock);
   return (request) => control(request) ?? serveDocument(request);
 }
 
-/** The text of a body; undefined once it is too large: what still comes is thrown away. */
+/** Receives the text of a body; undefined once it is too large: the rest is discarded. */
 function receiveText(incoming: IncomingMessage, limit: number): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -249,19 +242,22 @@ function mockError(error: unknown): MockResponse {
 }
 
 function write(outgoing: ServerResponse, { status, headers, body, fault }: MockResponse): void {
-  const { socket } = outgoing.req;
   if (outgoing.destroyed) return;
+
+  const { socket } = outgoing.req;
   if (fault === 'reset') {
     socket.resetAndDestroy();
     return;
   }
-  // A server that is closing must not be kept open by a connection that has had its response, nor does one go on
-  // whose request is too large to be read.
+
+  // Closes the connection if the server is closing, or if the request was too large to read.
   const { server } = socket as Socket & { server?: Server };
   const { complete: isReceived } = outgoing.req;
   if (server?.listening !== true || !isReceived) outgoing.shouldKeepAlive = false;
+
   const sized = { ...headers, 'Content-Length': Buffer.byteLength(body) };
   outgoing.writeHead(status, isBodiless(status) ? headers : sized);
+
   if (fault === 'truncate') outgoing.write(firstHalf(body), () => outgoing.destroy());
   else if (isReceived) outgoing.end(body);
   else {
@@ -273,7 +269,7 @@ function write(outgoing: ServerResponse, { status, headers, body, fault }: MockR
 /** Time that a client may still send what nobody reads. */
 const LINGER_MS = 1_000;
 
-/** Ends a response, and its connection, once its request is over. A client that is cut off while it sends sees none. */
+/** Ends a response once its request was received: a client that is reset while it sends never sees the response. */
 function endOnceReceived(outgoing: ServerResponse): void {
   const end = () => {
     clearTimeout(timer);
@@ -283,7 +279,7 @@ function endOnceReceived(outgoing: ServerResponse): void {
   for (const event of ['end', 'close']) outgoing.req.once(event, end);
 }
 
-/** Calls the hook. It is a caller's own, so an error of it must not end the mock. */
+/** Calls the hook of the caller, whose errors must not end the mock. */
 async function report(onResponse: OnResponse, ...given: Parameters<OnResponse>) {
   try {
     await onResponse(...given);
@@ -324,10 +320,10 @@ function serveDocument({ method, target, headers }: MockRequest): MockResponse |
     name === 'servers' ? (value as DocumentServer[]).map(atMock) : value;
 
   const type = `application/${format}; charset=utf-8`;
-  const own = { 'Content-Type': type, 'Cache-Control': 'no-cache' };
+  const documentHeaders = { 'Content-Type': type, 'Cache-Control': 'no-cache' };
   return {
     status: 200,
-    headers: { ...commonHeaders, ...own },
+    headers: { ...commonHeaders, ...documentHeaders },
     // The document has servers, and so has each operation.
     body: JSON.stringify(publishedDocument(), served, 2),
   };

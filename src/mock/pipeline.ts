@@ -7,14 +7,19 @@ import {
 } from '../contract/problems.ts';
 import type { Route } from '../contract/router.ts';
 import { type Choices, knownChoices } from '../service/mock/choices.ts';
-import type { AnyHandler, AnyOperationHandler, Draft, Handlers } from '../service/mock/handler.ts';
+import type {
+  AnyHandler,
+  AnyOperationHandler,
+  Draft,
+  Handlers,
+} from '../service/mock/handler-types.ts';
 import { operationHandlers } from '../service/mock/handlers.ts';
 import { firstExample, preferredResponse } from '../service/mock/example-responses.ts';
 import { errorOf, refuseUnread } from '../service/mock/refusals.ts';
 import { thrownText } from '../shared/thrown.ts';
 import { type FaultInjector, responseInstead, withFault } from './fault-injection.ts';
 import type { Log, NewViolation } from './log.ts';
-import { type MockRequest, type ParsedRequest, findRoute, readRequest } from './request.ts';
+import { type MockRequest, type ParsedRequest, findRoute, parseRequest } from './request.ts';
 import {
   type MockResponse,
   contractError,
@@ -49,7 +54,10 @@ export type Middleware = (
   next: () => Promise<MockResponse>,
 ) => Promise<MockResponse>;
 
-/** What each step has at hand. */
+/** Responds to requests that only Node serves; undefined for any other. */
+export type NodeResponder = (request: MockRequest) => MockResponse | undefined;
+
+/** What the steps of the pipeline share. */
 export interface PipelineContext {
   readonly choices: Choices;
   readonly store: Store;
@@ -57,8 +65,7 @@ export interface PipelineContext {
   readonly log: Log;
   readonly handlers: Handlers;
   readonly now: () => Date;
-  /** Responds to what belongs to the mock itself, which only Node has; undefined for any other request. */
-  readonly own: ((request: MockRequest) => MockResponse | undefined) | undefined;
+  readonly respondFromNode: NodeResponder | undefined;
   readonly middleware: Middleware | undefined;
 }
 
@@ -69,7 +76,7 @@ interface RoutedRequest {
   readonly disconnected: (() => AbortSignal) | undefined;
 }
 
-/** From a request to its response, whatever transport carries the two. */
+/** Leads from a request to its response, on any transport. */
 export class Pipeline {
   readonly #context: PipelineContext;
 
@@ -78,10 +85,10 @@ export class Pipeline {
   }
 
   readonly handle: Handle = async (request, disconnected) => {
-    const { middleware, own } = this.#context;
+    const { middleware, respondFromNode } = this.#context;
     const route = findRoute(request);
 
-    const response = route.kind === 'wrong-path' ? own?.(request) : undefined;
+    const response = route.kind === 'wrong-path' ? respondFromNode?.(request) : undefined;
     if (response !== undefined) return response;
 
     const routed = { request, route, disconnected };
@@ -90,7 +97,7 @@ export class Pipeline {
       : this.#throughMiddleware(routed, middleware);
   };
 
-  /** Has a middleware decide on the response. It is a caller's own, and may be written without types. */
+  /** Has the middleware of the caller decide on the response. It may be written without types. */
   async #throughMiddleware(routed: RoutedRequest, middleware: Middleware): Promise<MockResponse> {
     const { request, route, disconnected } = routed;
     let message: string;
@@ -121,10 +128,9 @@ export class Pipeline {
     else {
       const fault = faults.take(operation);
       await faults.delay(operation, disconnected);
-      const context = { at: route.interface, operation, choices };
-      response =
-        responseInstead(fault, context) ??
-        withFault(fault, this.#respondWithoutFault(request, route));
+      const context = { interfaceName: route.interface, operation, choices };
+      const refusal = responseInstead(fault, context);
+      response = refusal ?? withFault(fault, this.#respondWithoutFault(request, route));
     }
 
     const milliseconds = performance.now() - start;
@@ -132,11 +138,11 @@ export class Pipeline {
     return response;
   }
 
-  /** Refuses what leads to no operation and what is too large; reads and handles all else. */
+  /** Refuses a request that leads to no operation or is too large; parses and handles any other. */
   #respondWithoutFault(request: MockRequest, route: Route): MockResponse {
     const { choices, log } = this.#context;
     if (route.kind === 'operation' && request.tooLarge !== true) {
-      return this.#validateAndHandle(request, readRequest(request, route, choices));
+      return this.#validateAndHandle(request, parseRequest(request, route, choices));
     }
 
     const { draft, problem } = refuseUnread(route, choices);
@@ -146,19 +152,19 @@ export class Pipeline {
   }
 
   /** Validates a request, refuses it or has it handled, and validates the response. */
-  #validateAndHandle(request: MockRequest, read: ParsedRequest): MockResponse {
+  #validateAndHandle(request: MockRequest, parsed: ParsedRequest): MockResponse {
     const { log } = this.#context;
-    const { operation, warnings } = read;
-    const found = requestProblems(read, read.parameters);
-    const problems = [...read.problems, ...found].slice(0, MAX_PROBLEMS);
+    const { operation, warnings } = parsed;
+    const found = requestProblems(parsed, parsed.parameters);
+    const problems = [...parsed.problems, ...found].slice(0, MAX_PROBLEMS);
     log.violations.add({ side: 'request', request, operation, problems });
     log.warnings.add({ side: 'request', request, operation, problems: warnings });
 
     let contradictions: readonly Problem[];
     try {
-      const draft = this.#draftOf(read, problems);
+      const draft = this.#draftOf(parsed, problems);
       contradictions = responseProblems(operation, describedStatus(draft), draft.body);
-      if (contradictions.length === 0) return this.#complete(read, { draft, problems });
+      if (contradictions.length === 0) return this.#complete(parsed, { draft, problems });
     } catch (error) {
       contradictions = [{ location: [], code: 'handler', message: thrownText(error) }];
     }
@@ -166,30 +172,30 @@ export class Pipeline {
     return this.#wrongResponse(violation, warnings);
   }
 
-  /** The error, the example or the result of the handler, in this order. */
-  #draftOf(read: ParsedRequest, problems: readonly Problem[]): Draft {
+  /** Makes the error, the preferred example or the result of the handler, the first that applies. */
+  #draftOf(parsed: ParsedRequest, problems: readonly Problem[]): Draft {
     const { choices } = this.#context;
-    const { body, interface: at, operation, preference, reasons, refusal } = read;
+    const { body, interface: interfaceName, operation, preference, reasons, refusal } = parsed;
 
     if (refusal !== undefined) {
       const { kind, because = [] } = refusal;
-      return errorOf(kind, { at, choices, problems: reasons, because });
+      return errorOf(kind, { interfaceName, choices, problems: reasons, because });
     }
     if (problems.length > 0) {
-      const own = handlerOf(operation)?.refuse?.(body, choices);
-      return own ?? errorOf('invalid', { at, choices, problems });
+      const specificError = handlerOf(operation)?.refuse?.(body, choices);
+      return specificError ?? errorOf('invalid', { interfaceName, choices, problems });
     }
 
     return preference === undefined
-      ? this.#handled(read)
+      ? this.#handled(parsed)
       : preferredResponse(operation, preference, choices);
   }
 
   /** Runs the handler of an operation. */
   #handled({ body, operation, parameters, token }: ParsedRequest): Draft {
     const { choices, handlers, now, store } = this.#context;
-    const own = handlers[operation] as AnyHandler | undefined;
-    const handle = own ?? handlerOf(operation)?.handle;
+    const callerHandler = handlers[operation] as AnyHandler | undefined;
+    const handle = callerHandler ?? handlerOf(operation)?.handle;
     if (handle === undefined) return firstExample(operation, choices);
 
     const { path, query, headers } = parameters;
@@ -215,7 +221,7 @@ export class Pipeline {
     return { ...sent, records: { before, after: store.records(token) } };
   }
 
-  /** The mock, a handler or a middleware is at fault. */
+  /** Responds that the mock, a handler or a middleware is at fault. */
   #wrongResponse(violation: NewViolation, warnings: readonly Problem[] = []): MockResponse {
     this.#context.log.violations.add(violation);
     return contractError(violation.problems, warnings);
@@ -232,7 +238,7 @@ function handlerOf(operation: OperationId): AnyOperationHandler | undefined {
   return operationHandlers[operation] as AnyOperationHandler | undefined;
 }
 
-/** Calls a handler, which may be the caller's own and written without types. */
+/** Calls a handler. One of the caller may be written without types. */
 function resultOf(handle: AnyHandler, context: Parameters<AnyHandler>[0]): Draft {
   let result: unknown;
   try {

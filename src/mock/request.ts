@@ -81,7 +81,7 @@ interface RequestRefusal {
   readonly because?: readonly ChoiceId[];
 }
 
-/** What every part of a request is read with. */
+/** What the parts of a request are parsed with. */
 interface RequestContext {
   readonly operation: OperationId;
   readonly choices: Choices;
@@ -100,13 +100,13 @@ interface PartResult {
   readonly choices?: readonly ChoiceId[];
 }
 
-/** Reads a request: its token, its headers, its query and its body. */
-export function readRequest(
+/** Parses a request: its token, its headers, its query and its body. */
+export function parseRequest(
   request: MockRequest,
   { operation, interface: interfaceName, params }: OperationRoute,
   choices: Choices,
 ): ParsedRequest {
-  const headers = readHeaders(request, choices);
+  const headers = headersAsDocumented(request, choices);
   const query = queryTexts(splitTarget(request.target).query);
   const context = { operation, choices, headers };
 
@@ -115,13 +115,8 @@ export function readRequest(
   const isReadable = contentType.refusal === undefined;
   const body = isReadable ? parseBody(request.body, context) : UNREADABLE;
   const traceId = checkTraceId(context);
-  const parts: readonly PartResult[] = [
-    token,
-    contentType,
-    body,
-    traceId,
-    checkQuery(query, operation),
-  ];
+  const unknown = checkQuery(query, operation);
+  const parts: readonly PartResult[] = [token, contentType, body, traceId, unknown];
   const refusing = parts.find(({ refusal }) => refusal !== undefined);
 
   return {
@@ -147,10 +142,8 @@ export function readRequest(
 }
 
 /** The token, which is checked here and nowhere else. A request without one is refused like a rejected one. */
-function readToken({
-  headers: { authorization },
-  choices,
-}: RequestContext): PartResult & { token: string } {
+function readToken({ headers, choices }: RequestContext): PartResult & { token: string } {
+  const { authorization } = headers;
   const token = bearerToken(authorization);
   const refusal = tokenRefusal(token, choices);
   if (refusal === undefined) return { token };
@@ -196,7 +189,7 @@ export function bearerToken(authorization: string | undefined): string {
 const TRACE_ID_HEADER = traceIdHeader.toLowerCase();
 
 /** The headers, the operation identifier under the name that it has in the document. */
-function readHeaders({ headers }: MockRequest, choices: Choices): RequestHeaders {
+function headersAsDocumented({ headers }: MockRequest, choices: Choices): RequestHeaders {
   const chosen = choices['trace-id-header'].toLowerCase();
   if (chosen === TRACE_ID_HEADER) return headers;
   const { [TRACE_ID_HEADER]: _, [chosen]: value, ...others } = headers;

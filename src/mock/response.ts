@@ -1,5 +1,5 @@
 import type { Problem } from '../contract/problems.ts';
-import type { Draft } from '../service/mock/handler.ts';
+import type { Draft } from '../service/mock/handler-types.ts';
 import type { Records } from '../service/mock/records.ts';
 import { headerNameProblem, headerValueProblem } from '../shared/checks.ts';
 import { fingerprint } from '../shared/fingerprint.ts';
@@ -33,10 +33,13 @@ export interface RecordChange {
 /** Headers by name as sent. */
 type ResponseHeaders = Readonly<Record<string, string>>;
 
-/** Names the choices of the mock that decide on a response: what is no fact about the service. */
+/** Header with the choices that decided on a response. */
 export const CHOICES_HEADER = 'Mock-Choices';
 
-/** Lists what is unusual about a request. */
+/** Header with the problems of a request. Named as Prism names it. */
+const VIOLATIONS_HEADER = 'sl-violations';
+
+/** Header with what is unusual about a request. */
 export const WARNINGS_HEADER = 'Mock-Warnings';
 
 /** Headers that describe how a body is sent. */
@@ -77,15 +80,15 @@ export function isBodiless(status: number): boolean {
 
 /** Part of a body that arrives before the connection is lost. */
 export function firstHalf(body: string): string {
-  return body.slice(0, body.length >> 1);
+  return body.slice(0, Math.floor(body.length / 2));
 }
 
-/** Headers of every response. The methods are those that were seen. */
+/** Headers of every response. The methods are those seen of the service. */
 export const commonHeaders: ResponseHeaders = {
   'Content-Type': 'application/json; charset=utf-8',
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'PUT, POST, GET, DELETE, OPTIONS',
-  'Access-Control-Expose-Headers': `ETag, Retry-After, sl-violations, ${CHOICES_HEADER}, ${WARNINGS_HEADER}`,
+  'Access-Control-Expose-Headers': `ETag, Retry-After, ${VIOLATIONS_HEADER}, ${CHOICES_HEADER}, ${WARNINGS_HEADER}`,
 };
 
 /**
@@ -99,8 +102,9 @@ export function render(
 ): MockResponse {
   const named: Record<string, string> = { ...headers };
   if (choices.length > 0) named[CHOICES_HEADER] = [...new Set(choices)].join(', ');
-  if (problems.length > 0) named['sl-violations'] = headerList(problems, 'Error');
+  if (problems.length > 0) named[VIOLATIONS_HEADER] = headerList(problems, 'Error');
   if (warnings.length > 0) named[WARNINGS_HEADER] = headerList(warnings, 'Warning');
+
   const isUsual = Object.keys(named).length === 0;
   const all = isUsual ? commonHeaders : { ...commonHeaders, ...named };
   return { status, headers: all, body: toJson(body), problems, warnings };
@@ -130,7 +134,10 @@ export function withEntityTag(response: MockResponse): MockResponse {
   return { ...response, headers: { ...headers, ETag: `W/"${fingerprint(body)}"` } };
 }
 
-/** The mock itself is at fault. This is no shape of the service, so that nobody takes it for one. */
+/** The media type of an error of the mock itself. No response of the service has it. */
+const PROBLEM_TYPE = 'application/problem+json';
+
+/** Responds that the mock itself is at fault, in a shape that the service does not have. */
 export function contractError(
   problems: readonly Problem[],
   warnings: readonly Problem[] = [],
@@ -150,9 +157,6 @@ export function contractError(
   return { ...render({ status: 500, body, headers }, { warnings }), problems };
 }
 
-/** The media type of an error of the mock itself. No response of the service has it. */
-const PROBLEM_TYPE = 'application/problem+json';
-
 /** Checks whether the mock itself is at fault. Its problems are those of the response that this one replaces. */
 export function isContractError({ headers }: MockResponse): boolean {
   return headers['Content-Type'] === PROBLEM_TYPE;
@@ -165,13 +169,14 @@ function headerList(problems: readonly Problem[], severity: 'Error' | 'Warning')
   let text = '';
   for (const { location, message, code } of problems) {
     const entry = JSON.stringify({ location: ['request', ...location], severity, code, message });
-    const longer = (text === '' ? '' : `${text},`) + entry.replaceAll(/[^\x20-\x7e]/g, escape);
+    const longer =
+      (text === '' ? '' : `${text},`) + entry.replaceAll(/[^\x20-\x7e]/g, unicodeEscape);
     if (longer.length + '[]'.length <= MAX_HEADER_LENGTH) text = longer;
   }
   return `[${text}]`;
 }
 
-function escape(character: string): string {
+function unicodeEscape(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 

@@ -1,18 +1,18 @@
 import type { Records } from '../service/mock/records.ts';
 
-/** More tokens than this are not kept apart: the one that was written longest ago starts anew. */
+/** Tokens with records of their own. Beyond them, the one that was written longest ago starts anew. */
 const MAX_TOKENS = 1_000;
 
-/** Characters that a mock keeps for all tokens, as many in snapshots, and as many in faults. The newest is always kept. */
+/** Limit for tokens, snapshots and scheduled faults, each. The newest token or snapshot is kept, a larger fault refused. */
 export const MAX_KEPT_CHARACTERS = 16_000_000;
 
-/** What a value without a text takes, in characters. */
+/** Characters that are counted for a value that is not a text. */
 const MIN_SIZE = 8;
 
 /**
  * The characters that a value keeps, at any depth.
  *
- * @param counted - Objects that count no more, to which those of the value are added.
+ * @param counted - Objects that are already counted; those of the value are added.
  */
 export function sizeOf(value: object, counted = new Set<unknown>()): number {
   let size = 0;
@@ -29,7 +29,7 @@ export function sizeOf(value: object, counted = new Set<unknown>()): number {
   return size;
 }
 
-/** A state of the store to go back to. */
+/** The records of all tokens at one time. */
 export interface Snapshot {
   /** Records that a token sees before it has written. */
   readonly seed: Records;

@@ -1,7 +1,7 @@
 import { type InterfaceName, type OperationId, operations } from '../../generated/operations.ts';
 import { rootPaths } from '../contract/router.ts';
 import { type Choices, choose } from '../service/mock/choices.ts';
-import type { Handlers } from '../service/mock/handler.ts';
+import type { Handlers } from '../service/mock/handler-types.ts';
 import { type Records, exampleRecords, validRecords } from '../service/mock/records.ts';
 import { refuseUnknownNames } from '../shared/closest.ts';
 import {
@@ -12,12 +12,17 @@ import {
 } from './fault-injection.ts';
 import { createFetch } from './fetch.ts';
 import { Log, type LoggedRequest, type Violation } from './log.ts';
-import { type Handle, type Middleware, Pipeline, type PipelineContext } from './pipeline.ts';
+import { type Handle, type Middleware, type NodeResponder, Pipeline } from './pipeline.ts';
 import { type Snapshot, Store, sizeOf } from './store.ts';
 
 export { type Problem, problemLine } from '../contract/problems.ts';
 export { type ChoiceId, ChoiceError, type Choices } from '../service/mock/choices.ts';
-export type { Handler, HandlerContext, HandlerResult, Handlers } from '../service/mock/handler.ts';
+export type {
+  Handler,
+  HandlerContext,
+  HandlerResult,
+  Handlers,
+} from '../service/mock/handler-types.ts';
 export { type Records, SeedError } from '../service/mock/records.ts';
 export { type Fault, FaultError, type Latency, type ScheduledFault } from './fault-injection.ts';
 export type { LoggedRequest, Violation } from './log.ts';
@@ -56,10 +61,7 @@ export class WebMock {
   readonly #log = new Log();
 
   /** @internal */
-  constructor(
-    options: WebMockOptions,
-    createNodeResponder?: (mock: WebMock) => PipelineContext['own'],
-  ) {
+  constructor(options: WebMockOptions, createNodeResponder?: (mock: WebMock) => NodeResponder) {
     const { assume, records = {}, handlers = {}, now = () => new Date(), middleware } = options;
     refuseUnknownNames('operation with a handler', handlers, Object.keys(operations));
     this.choices = choose(assume);
@@ -72,7 +74,7 @@ export class WebMock {
       log: this.#log,
       handlers,
       now,
-      own: createNodeResponder?.(this),
+      respondFromNode: createNodeResponder?.(this),
       middleware,
     });
     this.handle = pipeline.handle;
@@ -114,7 +116,7 @@ export class WebMock {
   }
 
   /**
-   * Lets requests to come fail.
+   * Makes the next requests fail.
    *
    * @throws FaultError - The fault cannot be simulated.
    */
@@ -136,7 +138,7 @@ export class WebMock {
     this.#faults.assertNonePending();
   }
 
-  /** Takes back the faults that have not happened yet. */
+  /** Clears the faults that have not happened yet. */
   clearFaults(): void {
     this.#faults.clear();
   }
@@ -167,7 +169,7 @@ export class WebMock {
     return this.#log.violations.entries;
   }
 
-  /** The first thousand requests that the document allows, but that lack what requests usually have. */
+  /** The first thousand warnings: requests with an unknown query parameter, a token that a choice refuses and the like. */
   get warnings(): readonly Violation[] {
     return this.#log.warnings.entries;
   }
@@ -203,6 +205,7 @@ export const webOptionNames: readonly (keyof WebMockOptions)[] = [
 /**
  * Creates a mock for browsers, workers and other runtimes. It has no port.
  *
+ * @returns The mock, whose `fetch` is for the option of a client.
  * @throws ChoiceError - A choice that does not exist, or a value that it cannot take.
  * @throws SeedError - Records that do not fit the document.
  * @throws FaultError - A failure rate or a latency that cannot be simulated.

@@ -135,7 +135,8 @@ export function faultsAt(name: string): Disturbance[] {
 
 /** Returns an error as the mock does by default. */
 export function errorResponse(operation: OperationId, status: number): MockResponse {
-  const context = { at: operations[operation].interface, operation, choices: choose() };
+  const { interface: interfaceName } = operations[operation];
+  const context = { interfaceName, operation, choices: choose() };
   return json(status, JSON.stringify(errorWithStatus(status, context).body));
 }
 

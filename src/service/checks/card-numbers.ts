@@ -35,7 +35,7 @@ export function checkCardNumbers(
   ];
 }
 
-/** Checks whether the mask of a card is that of its number. A mask of another form is the matter of its pattern. */
+/** Checks whether the mask of a card is that of its number. A mask in another format is found by its pattern. */
 function hasItsMask(card: unknown): boolean {
   if (!isObject(card)) return true;
   const { card_pan: number, masked_pan: mask } = card;

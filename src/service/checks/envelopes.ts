@@ -38,7 +38,7 @@ export function isEmptyData(body: unknown): boolean {
   return data === null || Object.keys(Object(data) as object).length === 0;
 }
 
-/** Fields of an envelope that a body needs, so that it is no chance that it has one. */
+/** Envelope fields that must be present, so that a chance match is unlikely. */
 const MIN_ENVELOPE_FIELDS = 2;
 
 /** Checks whether a body has the envelope of a schema, whatever is wrong about it otherwise. */

@@ -22,7 +22,7 @@ export const wrongTokenErrors: Partial<Record<OperationId, keyof typeof examples
 /** Part of the caller that the service has refused. */
 export type RefusedAccess = 'token' | 'permission';
 
-/** Checks whether an error is about the token or its permissions, by its code before its status. */
+/** Returns what the service refused, by the error code before the status. */
 export function refusedAccessOf(status: number, body: unknown): RefusedAccess | undefined {
   const code = valueAt(body, CODE);
   if (code === CODES.unauthorized) return 'token';

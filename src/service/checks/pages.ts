@@ -22,11 +22,6 @@ export interface PageStatement {
   text: string;
 }
 
-/** A statement with whether it holds of a page. */
-interface TestedStatement extends PageStatement {
-  holds: boolean;
-}
-
 /**
  * Collects what a page of a list shows about the numbers in `page_info`. How pages are counted is not
  * specified, so numbers that do not agree are observations.
@@ -37,44 +32,46 @@ export function pageStatements(body: unknown): PageStatement[] {
   const info = valueAt(body, PAGE_INFO);
   const data = dataOf(body);
   if (!isPageInfo(info) || !Array.isArray(data)) return [];
+
   const { length } = data;
   const { total, current_page: current, total_pages: pages, page_size: size } = info;
-  const numbersStatement = (holds: boolean, text: string): TestedStatement => ({
-    about: 'numbers',
-    holds,
-    text,
-  });
-  const sizeStatement = (holds: boolean, text: string): TestedStatement => ({
-    about: 'sizes',
-    holds,
-    text,
-  });
-  const inconsistencies = [
-    numbersStatement(Math.min(total, current, pages, size ?? 0) < 0, 'a number was negative'),
-    numbersStatement(current === 0, '`current_page` was 0'),
-    numbersStatement(current > Math.max(pages, 1), '`current_page` was greater than `total_pages`'),
-    numbersStatement(total < length, '`total` was less than the number of records on the page'),
-    numbersStatement(
+  const oddNumbers = statements('numbers', {
+    'a number was negative': Math.min(total, current, pages, size ?? 0) < 0,
+    '`current_page` was 0': current === 0,
+    '`current_page` was greater than `total_pages`': current > Math.max(pages, 1),
+    '`total` was less than the number of records on the page': total < length,
+    '`total_pages` was not `total` divided by `page_size`':
       size !== undefined && size > 0 && total > 0 && Math.ceil(total / size) !== pages,
-      '`total_pages` was not `total` divided by `page_size`',
-    ),
-    numbersStatement(
+    '`total` was greater than the number of records on the only page':
       pages === 1 && current === 1 && total > length,
-      '`total` was greater than the number of records on the only page',
-    ),
-    numbersStatement(total > 0 && pages < 1, '`total_pages` was 0 with records'),
-    numbersStatement(total > 0 && pages > total, '`total_pages` was greater than `total`'),
-    sizeStatement(size !== undefined && length > size, 'a page had more records than `page_size`'),
-  ];
-  const isInconsistent = inconsistencies.some(({ holds }) => holds);
+    '`total_pages` was 0 with records': total > 0 && pages < 1,
+    '`total_pages` was greater than `total`': total > 0 && pages > total,
+  });
+  const oddSizes = statements('sizes', {
+    'a page had more records than `page_size`': size !== undefined && length > size,
+  });
+
+  const isConsistent = oddNumbers.length === 0 && oddSizes.length === 0;
   return [
-    numbersStatement(!isInconsistent, 'the numbers agreed with each other and the page'),
-    ...inconsistencies,
-    sizeStatement(size !== undefined, `\`page_size\` was ${size}`),
-    sizeStatement(current >= 1 && current < pages, `a page before the last had ${length} records`),
-  ]
-    .filter(({ holds }) => holds)
-    .map(({ about, text }) => ({ about, text }));
+    ...statements('numbers', {
+      'the numbers agreed with each other and the page': isConsistent,
+    }),
+    ...oddNumbers,
+    ...oddSizes,
+    ...statements('sizes', {
+      [`\`page_size\` was ${size}`]: size !== undefined,
+      [`a page before the last had ${length} records`]: current >= 1 && current < pages,
+    }),
+  ];
+}
+
+/** The statements that hold of a page. */
+function statements(
+  about: PageStatement['about'],
+  holds: Readonly<Record<string, boolean>>,
+): PageStatement[] {
+  const texts = Object.keys(holds).filter((text) => holds[text]);
+  return texts.map((text) => ({ about, text }));
 }
 
 /** The schema of the numbers of a page, in that of a body. */

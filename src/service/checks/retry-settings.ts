@@ -25,26 +25,31 @@ export function checkRetrySettings(
 ): Contradiction[] {
   const strategy = request?.schema?.properties.get(STRATEGY);
   if (strategy?.pointer !== SCHEMA || !isObject(sent)) return [];
+
   const given = sent[STRATEGY];
   const missing = (strategy.schema.required ?? []).filter(
     (name) => !Object.hasOwn(Object(given) as object, name),
   );
   if (missing.length === 0) return [];
+
   const names = missing.map((name) => `\`${name}\``).join(' and ');
   const pointer = `${SCHEMA}/required`;
   if (succeeded) {
     const expected = `an error, since the request has no ${names}`;
     return [wrongStatus({ expected, found: `${status}, a success`, pointer })];
   }
+
   // The message is not known for a request with other problems, or without the strategy itself.
   const message = valueAt(body, MESSAGE);
   if (!isObject(given) || !isComplete(request?.schema, sent) || typeof message !== 'string') {
     return [];
   }
+
   const clauses = message.split(' , ');
   const isNamed = (name: string) =>
     clauses.some((clause) => new RegExp(String.raw`(?:^|\W)${name} is required$`).test(clause));
   if (missing.every(isNamed)) return [];
+
   return [
     {
       kind: 'message',

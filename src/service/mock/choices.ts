@@ -19,7 +19,7 @@ interface OtherValues {
   /** Operations that it concerns. @default all */
   readonly operations?: readonly OperationId[];
   readonly values: readonly unknown[];
-  /** They matter only where a response names the choice. @default false */
+  /** Try them only if the `Mock-Choices` header of a response names the choice. @default false */
   readonly onlyIfNamed?: boolean;
   /** The other values make requests fail. */
   readonly fails: boolean;
@@ -341,7 +341,7 @@ export function choose(overrides: Partial<Choices> = {}): Choices {
  */
 export function parseChoice(argument: string): Partial<Choices> {
   const at = argument.indexOf('=');
-  if (at < 1) throw new ChoiceError(`"${argument}" is not of the form id=value`);
+  if (at < 1) throw new ChoiceError(`"${argument}" must be id=value`);
   const [id, value] = [argument.slice(0, at), argument.slice(at + 1)];
   const { default: usual } = definitionOf(id);
   const isText = typeof usual === 'string' || usual === null;

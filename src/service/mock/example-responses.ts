@@ -1,7 +1,7 @@
 import { responses } from '../../../generated/examples.ts';
 import { type OperationId, operations } from '../../../generated/operations.ts';
 import type { Choices } from './choices.ts';
-import type { Draft } from './handler.ts';
+import type { Draft } from './handler-types.ts';
 import { errorWithStatus, exampleStatus } from './refusals.ts';
 
 /** The documented response that a caller prefers, by status and by name of the example. */
@@ -14,7 +14,8 @@ export function firstExample(operation: OperationId, choices: Choices): Draft {
   if (body !== undefined) return { status: Number(status), body };
 
   const message = `${operation} has neither a handler nor an example of its success`;
-  return errorWithStatus(501, { at: operations[operation].interface, operation, choices, message });
+  const { interface: interfaceName } = operations[operation];
+  return errorWithStatus(501, { interfaceName, operation, choices, message });
 }
 
 /** The documented response that a caller prefers; 404 where there is none. */
@@ -23,15 +24,15 @@ export function preferredResponse(
   { code, example = '' }: Preference,
   choices: Choices,
 ): Draft {
-  const { interface: at } = operations[operation];
+  const { interface: interfaceName } = operations[operation];
   const documented = responses[operation];
-  const own = Object.keys(documented).find((each) => documented[each]?.[example] !== undefined);
-  const group = code ?? own ?? successOf(operation);
+  const group = code ?? statusOfExample(operation, example) ?? successOf(operation);
   const named = documented[group] ?? documented['default'] ?? {};
   const name = example === '' ? Object.keys(named)[0] : example;
 
-  // An error without a status of its own has the one that other ways lead to.
-  const choice = code === undefined && own === 'default' ? exampleStatus(at, example) : undefined;
+  // An error example under `default` has no status: take the chosen one.
+  const isWithoutStatus = code === undefined && group === 'default';
+  const choice = isWithoutStatus ? exampleStatus(interfaceName, example) : undefined;
   const status = choice === undefined ? group : String(choices[choice]);
   const isStatus = /^[2-5]\d\d$/.test(status);
   if (isStatus && name !== undefined && Object.hasOwn(named, name)) {
@@ -39,7 +40,13 @@ export function preferredResponse(
   }
 
   const message = 'the document has no such response';
-  return errorWithStatus(404, { at, operation, choices, message });
+  return errorWithStatus(404, { interfaceName, operation, choices, message });
+}
+
+/** The status, or `default`, under which the document has an example. */
+function statusOfExample(operation: OperationId, name: string): string | undefined {
+  const documented = responses[operation];
+  return Object.keys(documented).find((status) => documented[status]?.[name] !== undefined);
 }
 
 function successOf(operation: OperationId): string {

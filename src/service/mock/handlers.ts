@@ -7,7 +7,7 @@ import { isObject } from '../../shared/json.ts';
 import type { ChoiceId, Choices } from './choices.ts';
 import type { Records } from './records.ts';
 import { mainError } from './refusals.ts';
-import type { OperationHandlers } from './handler.ts';
+import type { OperationHandlers } from './handler-types.ts';
 
 /** Batches that are kept for a token, the newest. A long run makes them without end. */
 const MAX_BATCHES = 100;
@@ -25,74 +25,28 @@ const requiredSettings = Object.entries(strategyField?.fields ?? {})
 type Batch = Records['bulkTokenizedCharges'][number];
 
 /** The fingerprint of the request that has created a batch. No record of the service has one. */
-const requestsOfBatches = new WeakMap<Batch, string>();
+const requestFingerprints = new WeakMap<Batch, string>();
 
-/** The choices of the mock on which the creation of a batch rests. */
-function choicesOfBatch(
-  { bulk_data: charges = [] }: RequestBody<'createBulkTokenizedCharge'>,
-  isRepeated: boolean,
-) {
-  const parts = {
-    'empty-batch': charges.length === 0,
-    'non-positive-amounts': charges.some(({ amount = 1 }) => amount <= 0),
-    'repeated-batch': isRepeated,
-    'repeated-charges': hasRepeatedCharge(charges),
-  };
-  const ids = Object.keys(parts) as (keyof typeof parts)[];
-  return ids.filter((id) => parts[id]);
-}
-
-/** Checks whether two charges have the same token or reference, or are the same without any. */
-function hasRepeatedCharge(
-  charges: NonNullable<RequestBody<'createBulkTokenizedCharge'>['bulk_data']>,
-): boolean {
-  const tokens = charges.map(({ token }) => token);
-  const references = charges.map(({ tx_ref }) => tx_ref);
-  const nameless = charges.filter(({ token, tx_ref }) => (token ?? tx_ref) === undefined);
-  const texts = nameless.map((charge) => describedText(charge, chargesField?.fields ?? {}));
-  return [tokens, references, texts].some(hasTwice);
-}
-
-function hasTwice(values: readonly (string | undefined)[]): boolean {
-  const given = values.filter((value) => value !== undefined);
-  return new Set(given).size < given.length;
-}
-
-function nextId(batches: readonly { id?: number }[]): number {
-  return batches.reduce((next, { id = 0 }) => Math.max(next, id + 1), exampleBatch.id ?? 1);
-}
-
-function cardOfOtherCase({ virtualCards }: Records, id: string) {
-  const wanted = id.toLowerCase();
-  return virtualCards.find((card) => card.id.toLowerCase() === wanted);
-}
-
-/** A list on one page, with the choices of the mock that decide on its page information. */
-function onlyPage<Item>(records: readonly Item[], choices: Choices) {
-  const total = records.length;
-  const isEmpty = total === 0;
-  const total_pages = isEmpty ? choices['empty-list-pages'] : 1;
-  const named: readonly ChoiceId[] = isEmpty ? ['first-page', 'empty-list-pages'] : ['first-page'];
-  const page_info = { total, current_page: choices['first-page'], total_pages };
-  return { page: { meta: { page_info }, data: [...records] }, named };
-}
-
-/** The operations with behaviour of their own. Any other one returns its first example. */
+/** Handlers by operation. An operation without one returns its first example. */
 export const operationHandlers: OperationHandlers = {
   /** Creates a batch, all of whose charges are pending. */
   createBulkTokenizedCharge: {
     handle({ records, body, choices, now }) {
       const batches = records.bulkTokenizedCharges;
       const request = fingerprint(describedText(body, batchFields));
-      const first = batches.find((each) => requestsOfBatches.get(each) === request);
+      const earlierBatch = batches.find((each) => requestFingerprints.get(each) === request);
 
-      const open = choicesOfBatch(body, first !== undefined);
-      const refusing = open.filter((id) => choices[id] === 'refused');
+      const openChoices = choicesOfBatch(body, earlierBatch !== undefined);
+      const refusing = openChoices.filter((id) => choices[id] === 'refused');
       if (refusing.length > 0) return mainError('invalid', { choices, because: refusing });
 
       const { message } = examples.BulkTokenizedChargeCreated;
-      if (first !== undefined && choices['repeated-batch'] === 'returned') {
-        return { status: 200, body: { status: 'success', message, data: first }, choices: open };
+      if (earlierBatch !== undefined && choices['repeated-batch'] === 'returned') {
+        return {
+          status: 200,
+          body: { status: 'success', message, data: earlierBatch },
+          choices: openChoices,
+        };
       }
 
       const { title } = body;
@@ -106,12 +60,12 @@ export const operationHandlers: OperationHandlers = {
         processed_charges: 0,
         ...(title === undefined ? {} : { title }),
       };
-      requestsOfBatches.set(batch, request);
+      requestFingerprints.set(batch, request);
       return {
         status: 200,
         body: { status: 'success', message, data: batch },
         records: { bulkTokenizedCharges: [...batches.slice(1 - MAX_BATCHES), batch] },
-        choices: open,
+        choices: openChoices,
       };
     },
 
@@ -213,12 +167,12 @@ export const operationHandlers: OperationHandlers = {
   /** Lists all subscriptions on one page: page sizes and page selection are not specified. */
   listSubscriptions: {
     handle({ records, choices }) {
-      const { page, named } = onlyPage(records.subscriptions, choices);
+      const { page, pageChoices } = onlyPage(records.subscriptions, choices);
       const { message } = examples.SubscriptionPage;
       return {
         status: 200,
         body: { status: 'success' as const, message, ...page },
-        choices: named,
+        choices: pageChoices,
       };
     },
   },
@@ -227,7 +181,7 @@ export const operationHandlers: OperationHandlers = {
   listRefunds: {
     handle({ records, choices }) {
       const page_size = choices['refund-page-size'];
-      const { page, named } = onlyPage(records.refunds, choices);
+      const { page, pageChoices } = onlyPage(records.refunds, choices);
       const { page_info } = page.meta;
       const pages = Math.ceil(page_info.total / page_size);
       const total_pages = page_info.total === 0 ? page_info.total_pages : pages;
@@ -235,16 +189,68 @@ export const operationHandlers: OperationHandlers = {
       const meta = { page_info: { ...page_info, total_pages, page_size } };
       const data = page.data.slice(0, page_size);
       const body = { status: 'success' as const, message, meta, data };
-      return { status: 200, body, choices: [...named, 'refund-page-size'] };
+      return { status: 200, body, choices: [...pageChoices, 'refund-page-size'] };
     },
   },
 
   /** Lists all webhook endpoints on one page, without the `status` of the other lists. */
   listWebhookEndpoints: {
     handle({ records, choices }) {
-      const { page, named } = onlyPage(records.webhookEndpoints, choices);
+      const { page, pageChoices } = onlyPage(records.webhookEndpoints, choices);
       const { message } = examples.WebhookEndpointPage;
-      return { status: 200, body: { message, ...page }, choices: named };
+      return { status: 200, body: { message, ...page }, choices: pageChoices };
     },
   },
 };
+
+/** The choices that decide on the creation of a batch. */
+function choicesOfBatch(
+  { bulk_data: charges = [] }: RequestBody<'createBulkTokenizedCharge'>,
+  isRepeated: boolean,
+) {
+  const isOpen = {
+    'empty-batch': charges.length === 0,
+    'non-positive-amounts': charges.some(({ amount = 1 }) => amount <= 0),
+    'repeated-batch': isRepeated,
+    'repeated-charges': hasRepeatedCharge(charges),
+  };
+  const ids = Object.keys(isOpen) as (keyof typeof isOpen)[];
+  return ids.filter((id) => isOpen[id]);
+}
+
+/** Checks whether two charges have the same token or reference, or are the same without any. */
+function hasRepeatedCharge(
+  charges: NonNullable<RequestBody<'createBulkTokenizedCharge'>['bulk_data']>,
+): boolean {
+  const tokens = charges.map(({ token }) => token);
+  const references = charges.map(({ tx_ref }) => tx_ref);
+  const nameless = charges.filter(({ token, tx_ref }) => (token ?? tx_ref) === undefined);
+  const texts = nameless.map((charge) => describedText(charge, chargesField?.fields ?? {}));
+  return [tokens, references, texts].some(hasTwice);
+}
+
+function hasTwice(values: readonly (string | undefined)[]): boolean {
+  const given = values.filter((value) => value !== undefined);
+  return new Set(given).size < given.length;
+}
+
+function nextId(batches: readonly { id?: number }[]): number {
+  return batches.reduce((next, { id = 0 }) => Math.max(next, id + 1), exampleBatch.id ?? 1);
+}
+
+function cardOfOtherCase({ virtualCards }: Records, id: string) {
+  const wanted = id.toLowerCase();
+  return virtualCards.find((card) => card.id.toLowerCase() === wanted);
+}
+
+/** A list on one page, with the choices of the mock that decide on its page information. */
+function onlyPage<Item>(records: readonly Item[], choices: Choices) {
+  const total = records.length;
+  const isEmpty = total === 0;
+  const total_pages = isEmpty ? choices['empty-list-pages'] : 1;
+  const pageChoices: readonly ChoiceId[] = isEmpty
+    ? ['first-page', 'empty-list-pages']
+    : ['first-page'];
+  const page_info = { total, current_page: choices['first-page'], total_pages };
+  return { page: { meta: { page_info }, data: [...records] }, pageChoices };
+}

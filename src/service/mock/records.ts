@@ -99,9 +99,9 @@ function collectionProblems(name: string, value: unknown): string[] {
 
 function bvnProblems(value: unknown): string[] {
   if (!isObject(value)) return ['bvns: must be an object of strings'];
-  return Object.entries(value).flatMap(([key, bvn]) =>
-    typeof bvn === 'string' ? [] : [`bvns.${key}: must be string`],
-  );
+  return Object.entries(value)
+    .filter(([, bvn]) => typeof bvn !== 'string')
+    .map(([key]) => `bvns.${key}: must be string`);
 }
 
 function listProblems(name: keyof typeof lists, value: unknown): string[] {
@@ -116,11 +116,11 @@ function listProblems(name: keyof typeof lists, value: unknown): string[] {
     if (found.length === 0 && key !== null) {
       const id = (record as Record<string, unknown>)[key];
       const other = firstWith.get(id);
-      if (id === undefined)
+      if (id === undefined) {
         problems.push(`${location}.${key}: is missing, and the record is found by it`);
-      else if (other !== undefined)
+      } else if (other !== undefined) {
         problems.push(`${location}.${key}: is the same as that of ${other}`);
-      else firstWith.set(id, location);
+      } else firstWith.set(id, location);
     }
     if (problems.length >= MAX_SEED_PROBLEMS) break;
   }

@@ -3,15 +3,15 @@ import { type InterfaceName, type OperationId, operations } from '../../../gener
 import { type Problem, problemLine } from '../../contract/problems.ts';
 import type { Route } from '../../contract/router.ts';
 import type { ChoiceId, Choices, StatusChoice } from './choices.ts';
-import type { Draft } from './handler.ts';
+import type { Draft } from './handler-types.ts';
 
 /** An error of one interface. */
 interface ErrorRow<Body> {
-  /** One that is known, or the choice that decides on it. */
+  /** The known status, or the choice that decides on it. */
   readonly status: StatusChoice | number;
   /** The example of the document that is sent. */
   readonly body: Body;
-  /** Whether the wording of the example is that of the service; an open one can be chosen. */
+  /** Known where the example has the wording of the service; an open one can be chosen. */
   readonly wording: 'known' | 'open';
 }
 
@@ -76,12 +76,13 @@ interface RefusalDetails {
 
 /** Where an error is returned, and what it says beyond its kind. */
 interface ErrorContext extends RefusalDetails {
-  readonly at: InterfaceName;
+  readonly interfaceName: InterfaceName;
 }
 
 /** An error in the shape of its interface. */
-export function errorOf(kind: CommonErrorKind, { at, ...details }: ErrorContext): Draft {
-  return at === 'main' ? mainError(kind, details) : webhooksDraft(webhooksErrors[kind], details);
+export function errorOf(kind: CommonErrorKind, context: ErrorContext): Draft {
+  if (context.interfaceName === 'main') return mainError(kind, context);
+  return webhooksDraft(webhooksErrors[kind], context);
 }
 
 /** An error of Main. */
@@ -92,7 +93,7 @@ export function mainError(
   return mainDraft(mainErrors[kind], details);
 }
 
-/** Where an error is returned of which only the status is known. */
+/** Context of an error of which only the status is known. */
 export interface StatusContext extends ErrorContext {
   /** The operation, or null for a request that leads to none. */
   readonly operation: OperationId | null;
@@ -101,7 +102,7 @@ export interface StatusContext extends ErrorContext {
 /** An error of which only the status is known: the example of the document for it, if there is one. */
 export function errorWithStatus(status: number, context: StatusContext): Draft {
   const example = documentedError(status, context);
-  if (context.at === 'webhooks') {
+  if (context.interfaceName === 'webhooks') {
     const body = (example as WebhooksBody | undefined) ?? examples.WebhooksRequestNotValid;
     return webhooksDraft({ status, body, wording: 'known' }, context);
   }
@@ -111,12 +112,12 @@ export function errorWithStatus(status: number, context: StatusContext): Draft {
 }
 
 /** The first example of an error with a status: of the operation, or else of any of the interface. */
-function documentedError(status: number, { at, operation }: StatusContext): unknown {
+function documentedError(status: number, { interfaceName, operation }: StatusContext): unknown {
   if (status < 400) return undefined;
 
-  const all = Object.keys(operations) as OperationId[];
-  const ids =
-    operation === null ? all.filter((id) => operations[id].interface === at) : [operation];
+  const ids = (Object.keys(operations) as OperationId[]).filter((id) =>
+    operation === null ? operations[id].interface === interfaceName : id === operation,
+  );
   return ids.flatMap((id) => Object.values(responses[id][status] ?? {}))[0];
 }
 
@@ -129,12 +130,13 @@ function mainDraft(
 ): Draft & { readonly body: MainBody } {
   const draft = { status: resolveStatus(status, choices), headers };
   const named = statusChoices(status);
+
   if (message !== undefined || wording === 'known') {
     const text = message ?? body.message;
     return { ...draft, body: { ...body, message: text }, choices: [...named, ...because] };
   }
 
-  // Whoever sees the body alone shall see why.
+  // The body alone must explain the refusal.
   const text = [body.message, ...problems.slice(0, 1).map(problemLine)].join(': ');
   return {
     ...draft,
@@ -147,8 +149,9 @@ function webhooksDraft(
   { status, body, wording }: ErrorRow<WebhooksBody>,
   { choices, problems = [], because = [], headers = {} }: RefusalDetails,
 ): Draft {
-  const named = [...statusChoices(status)];
   const draft = { status: resolveStatus(status, choices), headers };
+  const named = statusChoices(status);
+
   if (wording === 'open') {
     const message = choices[MESSAGE_CHOICE] ?? body.message;
     return {
@@ -157,11 +160,13 @@ function webhooksDraft(
       choices: [...named, MESSAGE_CHOICE, ...because],
     };
   }
+
   const invalid = problems.filter(isAboutHeader).map((each) => invalidField(each, choices));
   if (body !== examples.WebhooksRequestNotValid || invalid.length === 0) {
     return { ...draft, body, choices: [...named, ...because] };
   }
-  // These can only be about the operation identifier, the one header that is described.
+
+  // The operation identifier is the one header that is described.
   const error = { ...body.error, validation_errors: invalid };
   return { ...draft, body: { ...body, error }, choices: [...named, 'trace-id-header', ...because] };
 }
@@ -196,7 +201,8 @@ export function refuseUnread(
   choices: Choices,
 ): { readonly draft: Draft; readonly problem: Problem } {
   const { kind, problem, ...details } = unreadError(route, choices);
-  const context = { at: route.interface, choices, problems: [problem], ...details };
+  const { interface: interfaceName } = route;
+  const context = { interfaceName, choices, problems: [problem], ...details };
   return { draft: errorOf(kind, context), problem };
 }
 
@@ -231,10 +237,10 @@ function unreadError(route: Route, choices: Choices): UnreadError {
   }
 }
 
-/** The choice of the status that an example of the document has where it has none of its own. */
-export function exampleStatus(at: InterfaceName, name: string): StatusChoice {
-  const errors = at === 'main' ? mainErrors : webhooksErrors;
+/** The choice of the status of an error example that has none in the document. */
+export function exampleStatus(interfaceName: InterfaceName, name: string): StatusChoice {
+  const errors = interfaceName === 'main' ? mainErrors : webhooksErrors;
   const rows: readonly ErrorRow<object>[] = [errors.invalid, ...Object.values(errors)];
-  const own = rows.find(({ body }) => body === examples[name as keyof typeof examples]);
-  return (own ?? errors.invalid).status as StatusChoice;
+  const row = rows.find(({ body }) => body === examples[name as keyof typeof examples]);
+  return (row ?? errors.invalid).status as StatusChoice;
 }

@@ -58,10 +58,10 @@ export function parseTimestamp(value: Text): Instant | null {
   const parts = match(value, TIMESTAMP);
   if (parts === null) return null;
   const [day = '', time = '', fraction = ''] = parts;
-  const at = dateTime(`${day} ${time}`, TIMESTAMP);
+  const moment = dateTime(`${day} ${time}`, TIMESTAMP);
   return {
-    ...at,
-    epochSeconds: epochSeconds(at),
+    ...moment,
+    epochSeconds: epochSeconds(moment),
     nanosecond: Number(fraction.padEnd(9, '0')),
   };
 }
@@ -109,18 +109,19 @@ export function parseExpiry(value: Text): YearMonth | null {
 function match(value: Text, { example, pattern }: TimeFormat): (string | undefined)[] | null {
   if (value === null || value === undefined) return null;
   const found = pattern.exec(value);
-  return found ? found.slice(1) : refuse(example);
+  return found ? found.slice(1) : throwFormatError(example);
 }
 
 function dateTime(text: string, { example }: TimeFormat): DateTime {
-  const found = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/.exec(text) ?? refuse(example);
+  const found =
+    /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/.exec(text) ?? throwFormatError(example);
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
     .slice(1)
     .map(Number);
-  const at = { year, month, day, hour, minute, second };
+  const parts = { year, month, day, hour, minute, second };
   // A day or an hour that does not exist would come back as another one.
-  const back = new Date(epochSeconds(at) * 1000).toISOString().slice(0, 19).replace('T', ' ');
-  return back === text ? at : refuse(example);
+  const back = new Date(epochSeconds(parts) * 1000).toISOString().slice(0, 19).replace('T', ' ');
+  return back === text ? parts : throwFormatError(example);
 }
 
 function epochSeconds({ year, month, day, hour, minute, second }: DateTime): number {
@@ -131,6 +132,6 @@ function epochSeconds({ year, month, day, hour, minute, second }: DateTime): num
   return date.getTime() / 1000;
 }
 
-function refuse(example: string): never {
+function throwFormatError(example: string): never {
   throw new RangeError(`not a time such as ${example}`);
 }

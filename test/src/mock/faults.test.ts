@@ -187,7 +187,7 @@ describe('faults', () => {
   test('wait up to a thousand, and no more', () => {
     const fault = { kind: 'reset' } as const;
     for (let count = 0; count < 1_000; count += 1) mock.fail(fault);
-    const message = 'too many faults are waiting; clear them first';
+    const message = 'too many faults are pending; clear them first';
     expect(() => mock.fail(fault)).toThrow(new FaultError(message));
     mock.clearFaults();
     mock.fail(fault);

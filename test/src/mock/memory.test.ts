@@ -73,7 +73,7 @@ test('no more faults are taken', () => {
   const fault = { kind: 'body', body: MILLION } as const;
   for (let count = 0; count < 15; count += 1) mock.fail(fault);
   const fail = () => mock.fail(fault);
-  expect(fail).toThrow(new FaultError('too many faults are waiting; clear them first'));
+  expect(fail).toThrow(new FaultError('too many faults are pending; clear them first'));
   mock.clearFaults();
   expect(fail).not.toThrow();
 });

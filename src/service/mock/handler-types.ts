@@ -1,21 +1,17 @@
 import type { OperationId } from '../../../generated/operations.ts';
-import type { operations as Operations } from '../../../generated/types.ts';
-import type { RequestBody, SuccessBody } from '../../contract/bodies.ts';
+import type { operations as Wire } from '../../../generated/types.ts';
+import type { JsonBody, RequestBody, SuccessBody } from '../../contract/bodies.ts';
 import type { ChoiceId, Choices } from './choices.ts';
 import type { RequestParameters } from '../../contract/problems.ts';
 import type { Records } from './records.ts';
 
-type ErrorBody<Id extends OperationId> = Operations[Id]['responses'] extends {
-  default: { content: { 'application/json': infer Given } };
-}
-  ? Given
-  : never;
+type ErrorBody<Id extends OperationId> = JsonBody<Wire[Id]['responses']['default']>;
 
 /** Parameters of one kind; an object without properties where the operation has none. */
 type HandlerParameters<
   Id extends OperationId,
   Kind extends 'header' | 'path' | 'query',
-> = Operations[Id]['parameters'] extends { [Name in Kind]?: infer Given }
+> = Wire[Id]['parameters'] extends { [Name in Kind]?: infer Given }
   ? Readonly<Exclude<Given, undefined>>
   : Record<never, never>;
 
