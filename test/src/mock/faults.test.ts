@@ -1,12 +1,17 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { FaultError, createMock } from '../../../src/mock/node.ts';
 import { requestOf, send } from './support/calls.ts';
 import { rowsIn } from '../../support/files.ts';
 
 const mock = createMock();
+let root: string;
+beforeAll(async () => {
+  root = new URL((await mock.listen()).urls.main).origin;
+});
 beforeEach(() => mock.reset());
+afterAll(() => mock.close());
 afterEach(() => vi.useRealTimers());
 
 const FAILED = { kind: 'status', status: 503 };
@@ -84,7 +89,7 @@ describe('faults', () => {
     }
   });
 
-  test('half a body', async () => {
+  test('truncate sends half a body, then the connection ends', async () => {
     mock.fail({ kind: 'truncate' });
     const { url, init } = requestOf('listRefunds');
     const response = await mock.fetch(url, init);
@@ -92,7 +97,7 @@ describe('faults', () => {
     await expect(response.text()).rejects.toThrow('terminated');
   });
 
-  test('another body', async () => {
+  test('body replaces the body, and its type where one is given', async () => {
     const { url, init } = requestOf('listRefunds');
     mock.fail({ kind: 'body', body: '<html>', contentType: 'text/html' });
     const html = await mock.fetch(url, init);
@@ -106,23 +111,20 @@ describe('faults', () => {
     expect(mock.violations).toEqual([]);
   });
 
-  test('the same through a port', async () => {
-    const { urls } = await mock.listen();
-    const { url, init } = requestOf('listRefunds', {}, new URL(urls.main).origin);
+  test('a connection reset and half a body arrive through a port', async () => {
+    const { url, init } = requestOf('listRefunds', {}, root);
     mock.fail({ kind: 'reset' });
     await expect(fetch(url, init)).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
     mock.fail({ kind: 'truncate' });
     await expect((await fetch(url, init)).text()).rejects.toThrow('terminated');
-    for (const { fault, status, body = refused } of faults) {
-      mock.fail(fault as never);
-      const response = await fetch(url, init);
-      expect([response.status, await response.text()], JSON.stringify(fault)).toEqual([
-        status,
-        body,
-      ]);
-    }
     expect((await fetch(url, init)).status).toBe(200);
-    await mock.close();
+  });
+
+  test.each(faults)('$fault arrives through a port', async ({ fault, status, body = refused }) => {
+    mock.fail(fault as never);
+    const { url, init } = requestOf('listRefunds', {}, root);
+    const response = await fetch(url, init);
+    expect([response.status, await response.text()]).toEqual([status, body]);
   });
 
   test('are forgotten with a reset of the whole mock, and not of a token', async () => {
@@ -224,10 +226,10 @@ describe('faults', () => {
 
 describe('latency', () => {
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   });
 
-  /** Whether a response of the operation takes exactly this long, none of which really passes. */
+  /** Returns true where a response takes exactly this long by the fake clock. */
   async function takes(slow: typeof mock, id: 'listRefunds' | 'listSubscriptions', ms: number) {
     let isDone = false;
     const timers = vi.getTimerCount();
@@ -246,6 +248,7 @@ describe('latency', () => {
     slow.setLatency(120, 'listSubscriptions');
     expect(await takes(slow, 'listSubscriptions', 120)).toBe(true);
     expect(await takes(slow, 'listRefunds', 40)).toBe(true);
+    expect(slow.requests.map(({ milliseconds }) => milliseconds)).toEqual([40, 120, 40]);
   });
 
   test('ends when the caller aborts, and a write takes no effect then', async () => {
@@ -261,21 +264,23 @@ describe('latency', () => {
   });
 });
 
-describe('a field that a fault does not have is refused, with the one that was probably meant', () => {
-  test.each<[object, string]>([
-    [{ kind: 'body', status: 502 }, '"status" is no field of a fault of kind body'],
+describe('a field that a fault does not have', () => {
+  const long = 'x'.repeat(40);
+
+  test.each<[string, object]>([
+    ['"status" is no field of a fault of kind body', { kind: 'body', status: 502 }],
     [
-      { kind: 'status', status: 500, operaton: 'listRefunds' },
       '"operaton" is no field of a fault of kind status; did you mean "operation"?',
+      { kind: 'status', status: 500, operaton: 'listRefunds' },
     ],
-    [{ kind: 'reset', ['x'.repeat(1_000_000)]: 1 }, `"${'x'.repeat(40)}" is no field`],
-  ])('%#', async (fault, message) => {
+    [`"${long}" is no field`, { kind: 'reset', [long.repeat(25_000)]: 1 }],
+  ])('is refused: %s', async (message, fault) => {
     expect(() => mock.fail(fault as never)).toThrow(FaultError);
     expect(() => mock.fail(fault as never)).toThrow(message);
     expect((await send(mock, 'listRefunds')).status).toBe(200);
   });
 
-  test('a field that is undefined counts as none', () => {
+  test('counts as none where it is undefined', () => {
     expect(() => mock.fail({ kind: 'truncate', applied: undefined } as never)).not.toThrow();
   });
 });

@@ -51,7 +51,7 @@ test('many small writes let no token begin anew', async () => {
   expect(mock.records('first').charges[0]?.status).toBe('voided');
 });
 
-test('the oldest snapshots go', async () => {
+test('the newest snapshots are kept, the oldest are not', async () => {
   const { urls } = await mock.listen();
   const control = async (path: string) => {
     const headers = { 'Content-Type': 'application/json' };
@@ -69,11 +69,14 @@ test('the oldest snapshots go', async () => {
   await mock.close();
 });
 
-test('no more faults are taken', () => {
+test('faults are refused beyond the limit, of all together and of one', () => {
   const fault = { kind: 'body', body: MILLION } as const;
   for (let count = 0; count < 15; count += 1) mock.fail(fault);
   const fail = () => mock.fail(fault);
   expect(fail).toThrow(new FaultError('too many faults are pending; clear them first'));
   mock.clearFaults();
   expect(fail).not.toThrow();
+  mock.clearFaults();
+  const huge = new FaultError('the fault has more than 16,000,000 characters');
+  expect(() => mock.fail({ kind: 'body', body: MILLION.repeat(16) })).toThrow(huge);
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { examples, responses } from '../../../generated/examples.ts';
 import { type OperationId, operations, requests } from '../../../generated/operations.ts';
 import { createMock } from '../../../src/mock/node.ts';
@@ -269,10 +269,10 @@ test('a browser may send a preflight request', async () => {
 
 // additions.long.ts calls an operation that has an example and no handler.
 test('an operation with neither a handler nor an example is not implemented', async () => {
+  onTestFinished(() => void vi.restoreAllMocks());
   vi.spyOn(operationHandlers, 'listRefunds', 'get').mockReturnValue(undefined);
   vi.spyOn(responses, 'listRefunds', 'get').mockReturnValue({ default: {} } as never);
   const message = 'listRefunds has neither a handler nor an example of its success';
   const body = { ...refused, message };
   expect(await call('listRefunds')).toMatchObject({ status: 501, body });
-  vi.restoreAllMocks();
 });
