@@ -24,6 +24,7 @@ const others: Assume[] = [
   { 'bodiless-content-type': 'none' },
   { 'bvn-update-response': null },
 ];
+const assumed = [...new Set([{}, ...others].map((each) => JSON.stringify(each)))];
 
 interface Row {
   operation: OperationId;
@@ -35,7 +36,8 @@ interface Row {
 const rows = rowsIn<Row[]>(import.meta.dirname, 'mock.yaml');
 
 // The mock sends no response that the document does not allow.
-test.each([{}, ...others])('the mock keeps what the document fixes with %j', async (assume) => {
+test.each(assumed)('the mock keeps what the document fixes with %s', async (text) => {
+  const assume = JSON.parse(text) as Assume;
   for (const { operation, call = {}, status, has = {}, clauses } of rows) {
     const { token = 'token-a', ...rest } = call;
     const { url, init } = requestOf(operation, {
@@ -48,9 +50,10 @@ test.each([{}, ...others])('the mock keeps what the document fixes with %j', asy
     const body = (await response.json()) as { message?: string };
     expect(body).toMatchObject(has);
     if (status !== undefined) expect(response.status, operation).toBe(status);
-    if (clauses === undefined) continue;
-    expect(body).toEqual({ status: 'error', message: expect.any(String), data: null });
-    expect(body.message?.split(' , ').toSorted()).toEqual(clauses.toSorted());
+    if (clauses !== undefined) {
+      expect(body).toEqual({ status: 'error', message: expect.any(String), data: null });
+      expect(body.message?.split(' , ').toSorted()).toEqual(clauses.toSorted());
+    }
   }
 });
 

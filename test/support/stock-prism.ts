@@ -11,8 +11,9 @@ interface StockPrism {
  * Does what `prism mock` does, in this process: to start the command takes seconds.
  *
  * @param document - The file that it serves.
+ * @param seed - Makes the same bodies of the schemas each time. @default '', other ones each time
  */
-export async function stockPrism(document: string): Promise<StockPrism> {
+export async function stockPrism(document: string, seed = ''): Promise<StockPrism> {
   const port = await freePort();
   const prism = await createSingleProcessPrism({
     document,
@@ -25,7 +26,7 @@ export async function stockPrism(document: string): Promise<StockPrism> {
     ignoreExamples: false,
     jsonSchemaFakerFillProperties: true,
     multiprocess: false,
-    seed: '',
+    seed,
   });
   return { port, stop: async () => prism?.close() };
 }

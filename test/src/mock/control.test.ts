@@ -56,13 +56,13 @@ describe('control over HTTP', () => {
   test('takes each action of the table in the guide, which says the same of it', async () => {
     const guide = readFileSync('docs/mock.md', 'utf8');
     const row = /^\| `([A-Z]+) (\/__mock\S*)` +\| (.*?) +\| (?:none|`(\{.*?\})`) +\|/gm;
-    const actions = [...guide.matchAll(row)].map(([, method, path, does, json]) => {
+    const taken = [...guide.matchAll(row)].map(([, method, path, does, json]) => {
       return { listed: { method, path, does }, json };
     });
     const { body } = await control('GET ');
-    expect(body.actions).toMatchObject(actions.map(({ listed }) => listed));
+    expect(body.actions).toMatchObject(taken.map(({ listed }) => listed));
     const { id } = (await control('POST /snapshots')).body;
-    for (const { listed, json } of actions) {
+    for (const { listed, json } of taken) {
       const path = listed.path?.replace('/__mock', '').replace('{id}', id);
       const action = `${listed.method} ${path}`;
       expect(await control(action, json), action).toMatchObject({ status: 200 });

@@ -6,17 +6,13 @@ import { examples } from '../../../generated/examples.ts';
 import { createMock } from '../../../src/mock/node.ts';
 import { rowsIn } from '../../support/files.ts';
 import { listen, serve } from '../../support/serve.ts';
-import { send } from './support/calls.ts';
 import { raw, request, responses } from './support/socket.ts';
 
 const mock = createMock();
 let port: number;
-let root: string;
 
 beforeAll(async () => {
-  const listening = await mock.listen();
-  port = listening.port;
-  root = new URL(listening.urls.main).origin;
+  port = (await mock.listen()).port;
 });
 beforeEach(() => mock.reset());
 afterEach(() => vi.useRealTimers());
@@ -79,18 +75,6 @@ test('an operation identifier that is sent twice is one that is too short', asyn
   const sent = request('GET /profile/webhook-endpoints', trace);
   const body = examples.WebhooksTraceIdTooShort;
   expect(responses(await raw(port, [sent]))).toEqual([{ status: 400, body }]);
-});
-
-test.each([
-  ['an unknown method', '400', 'NONSENSE /v3/refunds HTTP/1.1\r\nHost: mock\r\n\r\n'],
-  ['no HTTP at all', '400', '\u0016\u0003\u0001\r\n\r\n'],
-  ['two lengths', '400', request(post, [json, length(1), length(2)], '{}')],
-  ['headers without end', '431', request(list, [`X-Long: ${'x'.repeat(20_000)}`])],
-  ['an expectation that nobody knows', '417', request(list, ['Expect: wonders'])],
-  ['a tunnel', '', 'CONNECT other.example:443 HTTP/1.1\r\nHost: mock\r\n\r\n'],
-])('Node itself refuses %s', async (_, status, sent) => {
-  expect((await raw(port, [sent])).split(' ')[1] ?? '').toBe(status);
-  expect((await send({ fetch }, 'listRefunds', {}, root)).status).toBe(200);
 });
 
 test('HEAD has no body', async () => {

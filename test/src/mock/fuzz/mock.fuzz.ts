@@ -84,7 +84,9 @@ test('stock Prism finds the same problems, and none in what the mock accepts', a
       const [ours, theirs] = [problems(mine), problems(stock)];
       if (JSON.stringify(ours) === JSON.stringify(theirs)) continue;
       const reason =
-        shortened(mine, ours, theirs) ?? allowed(request) ?? (await carriedOver(request, ours));
+        shortened(mine, ours, theirs) ??
+        explained(request, ours, theirs) ??
+        (await carriedOver(request, ours));
       const what = `${JSON.stringify(request)}: ${JSON.stringify(ours)} against ${JSON.stringify(theirs)}`;
       expect(reason, what).toBeDefined();
       seen.set(reason as string, (seen.get(reason as string) ?? 0) + 1);
@@ -113,7 +115,7 @@ function withoutRoot(request: WireRequest): WireRequest {
   return { ...request, target: request.target.slice(rootOf(request.from as OperationId).length) };
 }
 
-/** Whether a Prism that has just been started finds what the mock does: it keeps something of earlier requests. */
+/** Explains a difference that a Prism that has just been started does not have. */
 async function carriedOver(request: WireRequest, ours: string[]): Promise<string | undefined> {
   const stock = await stockPrism(document);
   const fresh = sender(stock.port);
@@ -174,6 +176,16 @@ function survivesStock({ from, method, target, headers, body }: WireRequest): bo
   }
 }
 
+/** The problems that only the first list has. */
+function without(found: string[], others: string[]): string[] {
+  const rest = [...others];
+  return found.filter((each) => {
+    const index = rest.indexOf(each);
+    if (index !== -1) rest.splice(index, 1);
+    return index === -1;
+  });
+}
+
 /** The mock leaves problems out of a header that would become too long; it makes none up. */
 function shortened(
   { headers }: WireResponse,
@@ -181,56 +193,92 @@ function shortened(
   theirs: string[],
 ): string | undefined {
   const isFull = String(headers['sl-violations'] ?? '').length > 1500;
-  const rest = [...theirs];
-  const isPart = ours.every((problem) => {
-    const at = rest.indexOf(problem);
-    if (at >= 0) rest.splice(at, 1);
-    return at >= 0;
-  });
+  const isPart = without(ours, theirs).length === 0;
   return isFull && isPart ? 'more problems than the header of the mock holds' : undefined;
 }
 
-/** The reason for which the mock and stock Prism may differ on a request. */
-function allowed(request: WireRequest): string | undefined {
+/** A reason for which the mock and stock Prism differ on a request, with what each may find alone. */
+interface Difference {
+  reason: string;
+  applies: boolean;
+  ours?: RegExp;
+  theirs?: RegExp;
+}
+
+/** The reasons for a difference, where they explain each problem that one of the two finds alone. */
+function explained(request: WireRequest, ours: string[], theirs: string[]): string | undefined {
+  const applying = differencesOn(request).filter(({ applies }) => applies);
+  const isExplained =
+    without(ours, theirs).every((each) => applying.some((row) => row.ours?.test(each))) &&
+    without(theirs, ours).every((each) => applying.some((row) => row.theirs?.test(each)));
+  return isExplained ? applying.map(({ reason }) => reason).join('; ') : undefined;
+}
+
+const ABOUT_TOKEN = /^request 401$/;
+const ABOUT_BODY = /^request(\.body\S*)? /;
+
+function differencesOn(request: WireRequest): Difference[] {
   const { from, method, target, headers, body, chunked } = request;
-  if (!hasSafeIntegers(request)) return 'Prism refuses integers beyond the safe ones';
-  if (target.split('?')[0]?.includes(',')) return 'stock Prism takes a comma for a list in a path';
   const { path } = operations[from as OperationId];
   const id = (Object.keys(operations) as OperationId[]).find(
     (each) => operations[each].path === path && operations[each].method === method,
   );
   const valueOf = (wanted: string) => headers.find(([name]) => name === wanted)?.[1];
   const token = valueOf('Authorization') ?? '';
-  const isToken = /^Bearer[ \t]+[!-~]+[ \t]*$/i.test(token);
-  if (isToken !== /^Bearer\s.+$/.test(token)) {
-    return 'stock Prism takes other texts for bearer tokens than RFC 9110 and RFC 6750';
-  }
-  const type = valueOf('Content-Type');
-  const isJson = /^application\/json[ \t]*(;|$)/i.test(type ?? '');
+  const type = valueOf('Content-Type') ?? '';
+  const hasBody = body !== null;
+  const isBroken = hasBody && /^application\/([\w.]+\+)?json/i.test(type) && !isParsed(body);
   const isCoded = headers.some(
-    ([name, value]) => name === 'Content-Encoding' && value.trim() === 'gzip',
+    ([name, value]) => name === 'Content-Encoding' && /gzip/.test(value),
   );
-  if (body !== null && /^application\/([\w.]+\+)?json/i.test(type ?? '') && !isParsed(body)) {
-    return 'stock Prism refuses broken JSON, and an empty chunked body, before it validates';
-  }
-  if (body !== null && isCoded) {
-    return 'stock Prism unpacks compressed bodies; the mock refuses them';
-  }
-  if (id === undefined) return undefined;
-  if (requests[id].body === null && body !== null && chunked) {
-    return 'stock Prism does not see a chunked body where none belongs';
-  }
-  const isRequired = requests[id].body !== null || id === 'listVirtualCards';
-  if (isRequired && type !== undefined && !isJson) {
-    return 'the mock refuses another Content-Type and looks no further';
-  }
-  if (isRequired && type === undefined) {
-    return 'this operation requires a Content-Type, which a document cannot say';
-  }
-  if (valueOf('X-Trace-Id')?.trim() === '') {
-    return 'stock Prism takes an empty header for a missing one';
-  }
-  return undefined;
+  // On the card list it is an assumption, which a document cannot say.
+  const needsType = id !== undefined && (requests[id].body !== null || id === 'listVirtualCards');
+  const isStray = id !== undefined && requests[id].body === null && hasBody;
+  return [
+    {
+      reason: 'Prism refuses integers beyond the safe ones',
+      applies: !hasSafeIntegers(request),
+      theirs: /^request\.body\.\S+ type$/,
+    },
+    {
+      reason: 'stock Prism takes a comma for a list in a path',
+      applies: target.split('?')[0]?.includes(',') === true,
+      theirs: /^request\.path\.\w+ type$/,
+    },
+    {
+      reason: 'stock Prism takes other texts for bearer tokens than RFC 9110 and RFC 6750',
+      applies: /^Bearer[ \t]+[!-~]+[ \t]*$/i.test(token) !== /^Bearer\s.+$/.test(token),
+      ours: ABOUT_TOKEN,
+      theirs: ABOUT_TOKEN,
+    },
+    {
+      reason: 'stock Prism refuses broken JSON, and an empty chunked body, before it validates',
+      applies: isBroken,
+      ours: /./,
+    },
+    {
+      reason: 'stock Prism unpacks compressed bodies; the mock refuses them',
+      applies: hasBody && isCoded,
+      ours: /^request\.header\.content-encoding 415$/,
+      theirs: ABOUT_BODY,
+    },
+    {
+      reason: 'stock Prism does not see a chunked body where none belongs',
+      applies: isStray && chunked,
+      ours: /^request 415$/,
+    },
+    {
+      reason: 'the mock refuses another Content-Type, or none, and looks no further at the body',
+      applies: needsType && !/^application\/json[ \t]*(;|$)/i.test(type),
+      ours: /^request\.header\.content-type 415$/,
+      theirs: ABOUT_BODY,
+    },
+    {
+      reason: 'stock Prism takes an empty header for a missing one',
+      applies: valueOf('X-Trace-Id')?.trim() === '',
+      ours: /^request\.header\.x-trace-id minLength$/,
+    },
+  ];
 }
 
 function isParsed(body: string): boolean {
