@@ -42,9 +42,9 @@ test.each(['openapi.json', 'openapi.yaml'])(
     });
     const published = publishedDocument() as Served;
     // Each operation has one of the servers as well.
-    const expected = published.servers.reduce((text, server, index) => {
+    const expected = published.servers.reduce((served, server, index) => {
       const atMock = { url: root + ['/v3', ''][index], description: server.description };
-      return text.replaceAll(JSON.stringify(server), JSON.stringify(atMock));
+      return served.replaceAll(JSON.stringify(server), JSON.stringify(atMock));
     }, JSON.stringify(published));
     expect(document()).toEqual(JSON.parse(expected));
     expect(body).not.toContain('{host}');
