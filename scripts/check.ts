@@ -14,14 +14,17 @@ const LEFT_OUT = new Set(['.git', 'coverage', 'dist', 'generated', 'node_modules
 async function main(): Promise<void> {
   const root = process.cwd();
   const copy = await mkdtemp(join(tmpdir(), 'payments-check-'));
+
   try {
     const isRead = (path: string) => path === root || !LEFT_OUT.has(basename(path));
     await cp(root, copy, { recursive: true, filter: isRead });
     await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
+
     const build = spawnSync('npm', ['run', '--silent', 'build'], { cwd: copy, encoding: 'utf8' });
     if (build.status !== 0) {
       throw new CommandError(`${build.stdout}${build.stderr}the document does not build`);
     }
+
     const diff = ['diff', '--no-index', '--name-status'];
     const changes = WRITTEN.map(
       (name) => spawnSync('git', [...diff, name, join(copy, name)], { encoding: 'utf8' }).stdout,

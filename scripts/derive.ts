@@ -20,10 +20,12 @@ export async function derive(document: OpenApi): Promise<Map<string, string>> {
     { name: '', part: document },
     ...[...documentsByInterface(document)].map(([name, part]) => ({ name: `.${name}`, part })),
   ];
+
   const yaml = documents.flatMap(({ name, part }) => [
     [`openapi${name}.yaml`, toYaml(part)] as const,
     [`openapi-3.0${name}.yaml`, toYaml(downConvert(part))] as const,
   ]);
+
   const { code, licences } = await validatorsModule(document);
   return new Map([
     ...yaml,

@@ -7,12 +7,6 @@ import { CommandError, runCommand } from './lib/command.ts';
 
 const DOCUMENT = 'generated/openapi.yaml';
 
-/** The output of git; undefined where it fails. */
-function git(...args: string[]): string | undefined {
-  const { status, stdout } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 26 });
-  return status === 0 ? stdout : undefined;
-}
-
 async function main(): Promise<number> {
   const base =
     git('describe', '--tags', '--abbrev=0') ??
@@ -35,6 +29,12 @@ async function main(): Promise<number> {
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** The output of git; undefined where it fails. */
+function git(...args: string[]): string | undefined {
+  const { status, stdout } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 26 });
+  return status === 0 ? stdout : undefined;
 }
 
 await runCommand(main, 2);

@@ -56,12 +56,15 @@ const OPTIONS = {
  * package never holds what is no longer in src/.
  */
 async function main(): Promise<void> {
-  for (const part of ['src', 'generated'])
-    await rm(`dist/${part}`, { recursive: true, force: true });
+  for (const folder of ['src', 'generated']) {
+    await rm(`dist/${folder}`, { recursive: true, force: true });
+  }
   execFileSync(process.execPath, [TSC, '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
   await removeUnreached();
+
   const { metafile } = await build({ ...OPTIONS, entryPoints: ['src/**/*.ts', 'generated/*.ts'] });
   await build({ ...OPTIONS, entryPoints: MINIFIED, minify: true });
+
   const ofSchemas = await readFile('generated/validators.licences.txt', 'utf8');
   const licences = [await licencesOf(metafile, '.'), ofSchemas];
   await writeFile('dist/src/LICENSES.txt', licences.join('\n\n'));

@@ -5,26 +5,8 @@ import { mapValues } from '../lib/objects.ts';
 import type { OpenApi } from '../lib/openapi.ts';
 import { type Reference, referenceOf } from '../reference/reference.ts';
 import { GUIDE_IDS_BY_GROUP, type Guide, PACKAGED, fillSections, guideOf } from './guides.ts';
-import {
-  type OperationSources,
-  toRepositoryLinks,
-  toSiteLinks,
-  withCurrentSources,
-} from './links.ts';
+import { toRepositoryLinks, toSiteLinks, withCurrentSources } from './links.ts';
 import { type SectionSubject, sectionsOf } from './sections.ts';
-
-/** Where each operation stands in the files of the document. GitHub leads to a line of a file. */
-async function operationSources(
-  root: string,
-  { operations }: Reference,
-): Promise<OperationSources> {
-  const sources = operations.map(async ({ id, method, source }) => {
-    const text = await readFile(join(root, source), 'utf8');
-    const index = text.split('\n').indexOf(`${method.toLowerCase()}:`);
-    return [id, `../${source}${index === 0 ? '' : `#L${index + 1}`}`] as const;
-  });
-  return new Map(await Promise.all(sources));
-}
 
 /** The guides of `docs/`, ready for the site. */
 export async function readGuides(root: string, subject: SectionSubject): Promise<Guide[]> {
@@ -44,18 +26,21 @@ export async function readGuides(root: string, subject: SectionSubject): Promise
 
 /** The files of `docs/` with their sections written anew: from path to text. */
 export async function filledGuides(root: string): Promise<Map<string, string>> {
-  // A site is built without it.
+  // Loaded here: a site is built without it.
   const { format, resolveConfig } = await import('prettier');
   const bundle = await readFile(join(root, 'generated', 'openapi.yaml'), 'utf8');
+
   const reference = referenceOf(parse(bundle) as OpenApi);
   const sources = await operationSources(root, reference);
   const sections = mapValues(sectionsOf(root, { reference, downloads: PACKAGED }), (write) => {
     return (...args: string[]) => toRepositoryLinks(write(...args), sources);
   });
+
   const style = await resolveConfig(join(root, 'docs/README.md'));
   const files = new Map<string, string>();
   for (const name of await readdir(join(root, 'docs'))) {
     if (!name.endsWith('.md')) continue;
+
     const path = join(root, 'docs', name);
     const text = await readFile(path, 'utf8');
     const markdown = withCurrentSources(text, reference.operations, sources);
@@ -63,4 +48,14 @@ export async function filledGuides(root: string): Promise<Map<string, string>> {
     files.set(`docs/${name}`, await format(filled, { ...style, parser: 'markdown' }));
   }
   return files;
+}
+
+/** Where each operation stands in the files of the document. GitHub leads to a line of a file. */
+async function operationSources(root: string, { operations }: Reference) {
+  const sources = operations.map(async ({ id, method, source }) => {
+    const text = await readFile(join(root, source), 'utf8');
+    const index = text.split('\n').indexOf(`${method.toLowerCase()}:`);
+    return [id, `../${source}${index === 0 ? '' : `#L${index + 1}`}`] as const;
+  });
+  return new Map(await Promise.all(sources));
 }

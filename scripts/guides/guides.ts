@@ -68,7 +68,7 @@ const SECTION = /^<!-- section: (.+?) -->\n[^]*?^<!-- end -->$/gm;
  *     what the function `name` returned
  *     <!-- end -->
  *
- * @param guide.file Name of the file, for errors.
+ * @param guide.file - Name of the file, for errors.
  * @throws Error - A marker names a section that does not exist.
  */
 export function fillSections(

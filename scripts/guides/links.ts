@@ -62,7 +62,7 @@ export function toPackageLinks(markdown: string): string {
 /**
  * Links from the root of the site as links to the Markdown beside its pages.
  *
- * @param base The way from the file to the root of the site.
+ * @param base - The way from the file to the root of the site.
  */
 export function toMarkdownLinks(markdown: string, base: string): string {
   return withLinks(markdown, ({ path, hash }) => {

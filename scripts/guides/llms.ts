@@ -46,7 +46,7 @@ export function llmsText({ downloads, guides, reference }: Contents): string {
     count: String(servers.length),
     servers: joinWithAnd(roots),
     readAgain: gapTexts.calls.readAgain,
-    bodiless: bodiless.map(operationLink).join(', '),
+    bodiless: bodiless.map(operationLink).join(', ') || 'none',
     operations: bullets(operations.map(operationLine)),
     others: others.join('\n\n'),
     guides: GROUPS.map((group) => groupText(guides, group)).join('\n\n'),

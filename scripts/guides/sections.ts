@@ -19,8 +19,8 @@ export interface SectionSubject {
 }
 
 /**
- * The sections that a guide can hold, by the name in their marker: what would lie once it is stale. Their links lead
- * from the root of the site.
+ * The sections that a guide can hold, by the name in their marker: for text that a change of the document can make wrong.
+ * Their links lead from the root of the site.
  */
 export function sectionsOf(
   root: string,
@@ -40,7 +40,7 @@ export function sectionsOf(
     // The errors of all interfaces, or those of one that come with some statuses.
     'error-codes': (name, ...statuses) =>
       errorTable(
-        errors.filter((each) => [each.interface, undefined].includes(name)),
+        errors.filter((each) => name === undefined || each.interface === name),
         statuses,
       ),
     errors: (name) => {

@@ -22,7 +22,7 @@ export function toJson(value: unknown): string {
 /**
  * YAML that readers of YAML 1.1 and 1.2 understand alike.
  *
- * @param lineWidth Longer texts are folded; 0 folds none.
+ * @param lineWidth - Longer texts are folded; 0 folds none.
  */
 export function toYaml(value: unknown, lineWidth = 100): string {
   const document = new Document(value, { version: '1.1', aliasDuplicateObjects: false });

@@ -55,7 +55,7 @@ export function withInner({ schema, value, path }) {
 }
 
 /**
- * A result for each value of a field with `x-extensible-enum` that is none of the values seen.
+ * A result for each value of a field with `x-extensible-enum` that is not one of the values seen.
  *
  * @param {readonly Shown[]} all
  */
@@ -71,7 +71,7 @@ export function unseenIn(all) {
 }
 
 /**
- * What the records that no response shows show. Each has the schema of the bodies that describes all its fields.
+ * The values in examples of `x-records`, which no response shows. Each record has the schema of the bodies that describes all its fields.
  *
  * @param {any} document
  * @param {Shown[]} inBodies

@@ -35,7 +35,7 @@ const KEYWORDS = `$ref additionalProperties allOf anyOf default deprecated descr
   minLength minProperties multipleOf not nullable oneOf pattern properties readOnly required title type
   uniqueItems writeOnly`.split(/\s+/);
 
-/** Says in the words of 3.0 what a schema says itself. */
+/** Rewrites the keywords of one schema, in place, for 3.0. */
 function adapt(document: OpenApi, schema: Schema): void {
   // Tools take the fields that `not` names for fields that the object must have.
   if (schema.not?.required !== undefined) delete schema['not'];

@@ -13,26 +13,6 @@ import { namedExamples, parameterSample } from '../lib/example-values.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
-/**
- * The base URL and the token of each interface. The first token is used where no other is set. `mockValue` is the value
- * in the environment for the mock.
- */
-function variablesOf({ servers }: OpenApi) {
-  const roots = servers.map((server) => ({
-    key: rootVariable(interfaceName(server)),
-    value: defaultUrl(server),
-    description: `Base URL of the ${server.description} interface`,
-    mockValue: mockRoot(server),
-  }));
-  const tokens = servers.map((server, index) => ({
-    key: tokenVariable(server, servers),
-    value: index === 0 ? '' : '{{token}}',
-    description: `Access token of the ${server.description} interface`,
-    mockValue: index === 0 ? 'any-token' : '{{token}}',
-  }));
-  return [...roots, ...tokens];
-}
-
 /** A Postman environment: the variables of the collection with their values for the mock. */
 export function postmanEnvironment(document: OpenApi): object {
   const name = `${document.info.title}: mock`;
@@ -61,12 +41,7 @@ export function postman(document: OpenApi): object {
     const items = own.map((entry) => itemOf(document, entry));
     return { id: stableId(`folder ${name}`), name, description, item: items };
   });
-  const variable = variablesOf(document).map(({ key, value, description }) => ({
-    key,
-    value,
-    type: 'string',
-    description,
-  }));
+  const variable = variablesOf(document).map(({ mockValue: _mockValue, ...each }) => each);
   return {
     info: {
       _postman_id: stableId(`collection ${info.title}`),
@@ -78,6 +53,28 @@ export function postman(document: OpenApi): object {
     variable,
     item: folders.filter((folder) => folder.item.length > 0),
   };
+}
+
+/**
+ * The base URL and the token of each interface. The first token is used where no other is set. `mockValue` is the value
+ * in the environment for the mock.
+ */
+function variablesOf({ servers }: OpenApi) {
+  const roots = servers.map((server) => ({
+    key: rootVariable(interfaceName(server)),
+    value: defaultUrl(server),
+    type: 'string',
+    description: `Base URL of the ${server.description} interface`,
+    mockValue: mockRoot(server),
+  }));
+  const tokens = servers.map((server, index) => ({
+    key: tokenVariable(server, servers),
+    value: index === 0 ? '' : '{{token}}',
+    type: 'string',
+    description: `Access token of the ${server.description} interface`,
+    mockValue: index === 0 ? 'any-token' : '{{token}}',
+  }));
+  return [...roots, ...tokens];
 }
 
 function itemOf(document: OpenApi, entry: OperationEntry) {

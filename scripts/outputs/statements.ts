@@ -49,9 +49,10 @@ function effectsByBody(document: OpenApi): Named<NonNullable<Statement['effects'
   return Object.fromEntries(stated.map(({ name, effects }) => [name, effects]));
 }
 
-/** Checks whether a component, or a part of it at any depth, is stated something of. */
+/** Checks whether the document states something of a component or of one inside it. */
 function hasStatement(statements: Named<Statement>, name: string): boolean {
   const reached = new Set([name]);
+  // The loop comes to what it adds as well.
   for (const each of reached) {
     const { parts = {}, lists = {}, ...own } = statements[each] ?? {};
     if (hasKeys(own)) return true;

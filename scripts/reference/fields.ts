@@ -2,49 +2,6 @@ import type { Extensions } from '../../src/contract/gaps.ts';
 import type { Schema, SchemaNode } from '../../src/contract/schema.ts';
 import { notesOf } from './notes.ts';
 
-/** The schema that holds the fields: that of the items of an array, else the schema itself. */
-function innerOf(node: SchemaNode): SchemaNode {
-  return node.items === undefined ? node : innerOf(node.items);
-}
-
-/** A type in words, apart from null: `string`, `array of objects`. */
-function typeOf({ schema, items }: SchemaNode): string {
-  if (items !== undefined)
-    return `array of ${typeOf(items)}s${isNullable(items) ? ' or nulls' : ''}`;
-
-  const types = [schema.type ?? []].flat();
-  const others = types.filter((each) => each !== 'null');
-  if (others.length > 0) return others.join(' or ');
-  if (types.length > 0) return 'null';
-  return schema.properties === undefined ? 'any value' : 'object';
-}
-
-/** Checks whether a value can be null or something else. */
-function isNullable({ schema: { type } }: SchemaNode): boolean {
-  return Array.isArray(type) && type.includes('null');
-}
-
-/** The words for a constraint, by its keyword. */
-const CONSTRAINTS = {
-  minLength: 'at least % characters',
-  maxLength: 'at most % characters',
-  minimum: 'at least %',
-  maximum: 'at most %',
-  exclusiveMinimum: 'more than %',
-  exclusiveMaximum: 'less than %',
-  multipleOf: 'a multiple of %',
-  minItems: 'at least % items',
-  maxItems: 'at most % items',
-  default: 'default `%`',
-};
-
-/** The constraints in words: `at least 12 characters`. A pattern is for machines; its field is described. */
-function constraintsOf(schema: Schema): string[] {
-  return Object.entries(CONSTRAINTS)
-    .filter(([keyword]) => schema[keyword] !== undefined)
-    .map(([keyword, words]) => words.replace('%', () => String(schema[keyword])));
-}
-
 /** One field of a body, ready to be shown. */
 export interface Field extends ReturnType<typeof schemaFacts> {
   /** The fragment of its deep link. */
@@ -135,9 +92,7 @@ export function schemaFacts(node: SchemaNode, holder: FieldHolder) {
     format: schema.format,
     sensitive: [holder, schema].some((each) => each['x-sensitive'] === true),
     /** Markdown; empty where it would only repeat the name. */
-    description:
-      descriptionUnlessName(name, holder.description) ||
-      descriptionUnlessName(name, schema.description),
+    description: unlessName(name, holder.description) || unlessName(name, schema.description),
     examples: schema.examples ?? [],
     values: values && { list: values, open: closed === undefined },
     constraints: constraintsOf(schema),
@@ -150,7 +105,50 @@ export function schemaFacts(node: SchemaNode, holder: FieldHolder) {
 }
 
 /** A description, unless it only repeats the name: `settlement_id` and "Settlement ID." */
-function descriptionUnlessName(name: string, description = ''): string {
+function unlessName(name: string, description = ''): string {
   const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   return letters(description) === letters(name) ? '' : description;
+}
+
+/** The schema that holds the fields: that of the items of an array, else the schema itself. */
+function innerOf(node: SchemaNode): SchemaNode {
+  return node.items === undefined ? node : innerOf(node.items);
+}
+
+/** A type in words, apart from null: `string`, `array of objects`. */
+function typeOf({ schema, items }: SchemaNode): string {
+  if (items !== undefined)
+    return `array of ${typeOf(items)}s${isNullable(items) ? ' or nulls' : ''}`;
+
+  const types = [schema.type ?? []].flat();
+  const others = types.filter((each) => each !== 'null');
+  if (others.length > 0) return others.join(' or ');
+  if (types.length > 0) return 'null';
+  return schema.properties === undefined ? 'any value' : 'object';
+}
+
+/** Checks whether a value can be null or something else. */
+function isNullable({ schema: { type } }: SchemaNode): boolean {
+  return Array.isArray(type) && type.includes('null');
+}
+
+/** The words for a constraint, by its keyword. */
+const CONSTRAINTS = {
+  minLength: 'at least % characters',
+  maxLength: 'at most % characters',
+  minimum: 'at least %',
+  maximum: 'at most %',
+  exclusiveMinimum: 'more than %',
+  exclusiveMaximum: 'less than %',
+  multipleOf: 'a multiple of %',
+  minItems: 'at least % items',
+  maxItems: 'at most % items',
+  default: 'default `%`',
+};
+
+/** The constraints in words: `at least 12 characters`. A pattern is for machines; its field is described. */
+function constraintsOf(schema: Schema): string[] {
+  return Object.entries(CONSTRAINTS)
+    .filter(([keyword]) => schema[keyword] !== undefined)
+    .map(([keyword, words]) => words.replace('%', () => String(schema[keyword])));
 }

@@ -10,11 +10,11 @@ export interface Advice {
 }
 
 interface GapKindText {
-  /** Subject of a record of the kind. */
+  /** Subject of a gap of the kind. */
   about: string;
   /** What a wrong guess costs. */
   weight: string;
-  /** Question where the record has none of its own, with `{fields}` that it stands at; null where each has one. */
+  /** Question where the gap has none of its own, with `{fields}` that it stands at; null where each has one. */
   question: string | null;
   /** What holds of nearly every field or error, and is said once for a page. */
   legend?: string;
@@ -56,7 +56,7 @@ export function byKind<T extends Pick<Gap, 'kind'>>(gaps: readonly T[]): T[] {
   return gaps.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
 }
 
-/** Checks whether the legend of a page says it. A record with a question of its own is about one case. */
+/** Checks whether the legend of a page says it. A gap with a question of its own is about one case. */
 export function isGeneral({ kind, question }: Gap): boolean {
   return question === undefined && gapTexts.kinds[kind].legend !== undefined;
 }

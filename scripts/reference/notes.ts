@@ -43,7 +43,7 @@ export interface Location {
   href: string | undefined;
 }
 
-/** A place as Markdown: a link where the site shows it. */
+/** A location as Markdown: a link where the site shows it. */
 export function locationText({ label, href }: Location): string {
   return href === undefined ? label : `[${label}](${href})`;
 }
@@ -56,7 +56,7 @@ export interface GapEntry extends Gap {
 /** By the JSON pointer of a part: where the site shows it first, and its name where one operation alone has it. */
 export type Links = Map<string, { href: string; label: string | undefined }>;
 
-/** Where each record stands, in the order of the document. */
+/** Where each gap and each assumption stands, in the order of the document. */
 export type Gaps = ReturnType<typeof gapsOf>;
 
 /** Every `x-unspecified` and every `x-assumed` of the document. */

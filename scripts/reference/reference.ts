@@ -49,9 +49,10 @@ function groupsOf({ tags = [] }: OpenApi, operations: readonly OperationView[]):
 function linksOf(document: OpenApi, operations: readonly OperationView[]): Links {
   const links: Links = new Map();
   const add = (pointer: string, href: string, label?: string) => {
-    const { label: known, ...first } = links.get(pointer) ?? { href, label };
+    const known = links.get(pointer);
+    if (known === undefined) links.set(pointer, { href, label });
     // What several operations have keeps its name in the document.
-    links.set(pointer, { ...first, label: known === label ? label : undefined });
+    else if (known.label !== label) links.set(pointer, { ...known, label: undefined });
   };
   add('/components/securitySchemes', guideHref('authentication'));
   for (const operation of operations) {
