@@ -61,7 +61,6 @@ export async function explore(execute: Execute, options: ExploreOptions): Promis
   const baselineMs = performance.now() - began;
   checkBaseline(baseline, [...secrets]);
 
-  const exploration = new Exploration(baseline, { ...options, secrets });
   const runCase = async (current: Case): Promise<Run> => {
     const most = current.together === true ? tries : 1;
     for (let turn = 1; turn < most; turn += 1) {
@@ -71,8 +70,9 @@ export async function explore(execute: Execute, options: ExploreOptions): Promis
     return execute({ ...input, case: current, baselineMs });
   };
 
+  const exploration = new Exploration(baseline, { ...options, secrets, runCase });
   try {
-    await exploration.runAll(runCase);
+    await exploration.runAll();
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
@@ -82,9 +82,9 @@ export async function explore(execute: Execute, options: ExploreOptions): Promis
   return exploration.report();
 }
 
-interface ExplorationOptions extends ExploreOptions, Pick<RunInput, 'secrets'> {}
-
-type RunCase = (current: Case) => Promise<Run>;
+interface ExplorationOptions extends ExploreOptions, Pick<RunInput, 'secrets'> {
+  readonly runCase: (current: Case) => Promise<Run>;
+}
 
 /** The runs of a rehearsal, and their findings. */
 class Exploration {
@@ -109,11 +109,11 @@ class Exploration {
   }
 
   /** Runs the cases, some of them side by side, and adds the runs in the order of the list. */
-  async runAll(runCase: RunCase): Promise<void> {
+  async runAll(): Promise<void> {
     await this.#add(this.#baseline);
 
     while (!this.#isBailed) {
-      this.#start(runCase);
+      this.#start();
       const [next] = this.#list.upcoming;
       const run = next && (await this.#started.get(next));
       if (run === undefined || next === undefined) return;
@@ -139,8 +139,8 @@ class Exploration {
    * Starts what comes next for certain, so the list is the same, however many there are at the same time. What a
    * run has put before cases that have begun is started in any case.
    */
-  #start(runCase: RunCase): void {
-    const { jobs = 1, maxRuns, signal } = this.#options;
+  #start(): void {
+    const { jobs = 1, maxRuns, runCase, signal } = this.#options;
     const upcoming = this.#list.upcoming.slice(0, maxRuns - 1 - this.#tried.length);
 
     for (const [index, each] of upcoming.entries()) {
@@ -151,7 +151,7 @@ class Exploration {
       const run = runCase(each).finally(() => {
         this.#active -= 1;
         // A run of this process is alone, with nothing of its neighbours beside it.
-        if (jobs > 1 && !this.#isBailed) this.#start(runCase);
+        if (jobs > 1 && !this.#isBailed) this.#start();
       });
       // It is handled in its turn.
       run.catch(() => {});
@@ -166,9 +166,8 @@ class Exploration {
     if (!isReached(run)) this.#unreached.push(id);
 
     const mistakes = await this.#newMistakes(run);
-    const findings = mistakes.map((each) =>
-      findingOf(each, { run, repeat: repeat(id, [...secrets]) }),
-    );
+    const context = { run, repeat: repeat(id, [...secrets]) };
+    const findings = mistakes.map((each) => findingOf(each, context));
     this.#findings.push(...findings);
     // The cases that follow from one that is wrong by itself would tell the same story, only longer.
     if (findings.length === 0) this.#list.addCausedBy(run);
@@ -197,10 +196,8 @@ class Exploration {
 
     const baseline = run === this.#baseline ? undefined : this.#baseline;
     const known = [...secrets];
-    const checked = others.map((text): Mistake => ({
-      id: 'check',
-      text: redactSecrets(text, known),
-    }));
+    const texts = others.map((text) => redactSecrets(text, known));
+    const checked = texts.map((text): Mistake => ({ id: 'check', text }));
     return [...mistakesOf(run, { baseline, secrets: known }), ...checked];
   }
 

@@ -45,14 +45,9 @@ export interface RehearsedRun {
  * @param run - The undisturbed run, or that of a case.
  * @returns What is wrong, in a sentence each. What it throws is a finding too.
  */
-export type Check = (
-  run: RehearsedRun,
-) =>
-  | Promise<string | readonly string[] | undefined | void>
-  | string
-  | readonly string[]
-  | undefined
-  | void;
+export type Check = (run: RehearsedRun) => CheckResult | Promise<CheckResult>;
+
+type CheckResult = string | readonly string[] | undefined | void;
 
 /** Options of `rehearse`. */
 export interface RehearseOptions {
@@ -115,6 +110,7 @@ export async function rehearse(
 ): Promise<RehearsalReport> {
   if (typeof scenario !== 'function') throw new TypeError('the scenario must be a function');
   refuseUnknownNames('option of rehearse', options, OPTION_NAMES);
+
   const { assume, records, cases, check, onProgress } = options;
   const { seed = 1, timeoutMs = 300_000, maxRuns = DEFAULT_MAX_RUNS } = options;
   const { lives = 1, callers = 1 } = options;
@@ -122,6 +118,7 @@ export async function rehearse(
   checkNumber('maxRuns', maxRuns);
   checkCount('lives', lives, MAX_LIVES);
   checkCount('callers', callers, MAX_CALLERS);
+
   return simulate({ seed, timeoutMs }, (simulation) =>
     explore((input) => runScenario(input, { scenario, simulation }), {
       mock: { assume, records },

@@ -49,11 +49,8 @@ export function bodyValues(
 }
 
 function valuesIn(field: DescribedField, context: ResponseContext): BodyValue[] {
-  const inner = childrenOf(field, context);
-  return [
-    toBodyValue(field, context.contract),
-    ...inner.flatMap((each) => valuesIn(each, context)),
-  ];
+  const inner = childrenOf(field, context).flatMap((each) => valuesIn(each, context));
+  return [toBodyValue(field, context.contract), ...inner];
 }
 
 function toBodyValue(

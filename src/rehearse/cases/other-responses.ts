@@ -171,33 +171,19 @@ function otherStatuses({ at, operation, status }: BaselineResponse): Disturbance
   }
 
   const when = isWrite(operation) ? ' before the effect' : '';
-  return [
-    {
-      ...disturbance,
-      kind: 'error-with-status-200',
-      story: `an error came with status 200${when}`,
-      respond: async () => errorResponse(operation, 200),
-    },
-  ];
+  const story = `an error came with status 200${when}`;
+  const respond = async () => errorResponse(operation, 200);
+  return [{ ...disturbance, kind: 'error-with-status-200', story, respond }];
 }
 
 function otherContentType({ at }: BaselineResponse): Disturbance[] {
   const open = openQuestion(publishedContract().gapsAt('/info'), 'headers');
   if (open === undefined) return [];
 
-  return [
-    {
-      at,
-      kind: 'other-content-type',
-      group: 'open',
-      story: 'the Content-Type had no charset',
-      fails: false,
-      open,
-      respond: async ({ next }) => {
-        const response = await next();
-        const headers = { ...response.headers, 'Content-Type': 'application/json' };
-        return { ...response, headers };
-      },
-    },
-  ];
+  const respond: Disturbance['respond'] = async ({ next }) => {
+    const response = await next();
+    return { ...response, headers: { ...response.headers, 'Content-Type': 'application/json' } };
+  };
+  const story = 'the Content-Type had no charset';
+  return [{ at, kind: 'other-content-type', group: 'open', story, fails: false, open, respond }];
 }

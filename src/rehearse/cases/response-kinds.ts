@@ -41,11 +41,7 @@ interface OpenKind extends ResponseKind {
 
 /** The differences that the document permits. The first valid value of each kind is tried. */
 export const PERMITTED_KINDS: readonly ResponseKind[] = [
-  {
-    name: 'absent',
-    story: 'was absent',
-    values: ({ optional }) => onlyIf(optional, undefined),
-  },
+  { name: 'absent', story: 'was absent', values: ({ optional }) => onlyIf(optional, undefined) },
   {
     name: 'null',
     story: 'was null',

@@ -56,10 +56,8 @@ export function checkRestarted(run: Run, secrets: readonly string[]): void {
     exit === undefined
       ? "let it read its notes from the store, and return 'unknown' where it does not know"
       : 'let it read its notes from PAYMENTS_STATE_DIR, and end with the exit code of an outcome';
-  throw rehearsalError(`${ending} when it was started again, before its first request; ${hint}`, {
-    run,
-    secrets,
-  });
+  const text = `${ending} when it was started again, before its first request; ${hint}`;
+  throw rehearsalError(text, { run, secrets });
 }
 
 /** Makes the error for a response that contradicts the document: the program has not made this mistake. */

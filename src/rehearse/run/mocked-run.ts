@@ -72,6 +72,8 @@ export class MockedRun<Served extends WebMock> {
   /** Runs the program, and starts it again as often as the case says. */
   async run(): Promise<Run> {
     const { case: current } = this.#input;
+    const mock = this.#mock;
+    const requests = this.#requests;
     const earlier: EarlierLife[] = [];
     const unhandled: Error[] = [];
 
@@ -83,14 +85,7 @@ export class MockedRun<Served extends WebMock> {
 
         const copies = this.#twin === undefined ? [ending] : [ending, await this.#twin];
         unhandled.push(...copies.flatMap(({ unhandled: errors = [] }) => errors));
-        const run = {
-          case: current,
-          requests: this.#requests,
-          mock: this.#mock,
-          earlier,
-          lives: life.number,
-          unhandled,
-        };
+        const run = { case: current, requests, mock, earlier, lives: life.number, unhandled };
 
         if (copies.length > 1) return { ...run, ...endingOfCopies(copies), copies };
         // The case has killed it, and another life follows in any case.
@@ -98,7 +93,7 @@ export class MockedRun<Served extends WebMock> {
 
         const isLastLife = earlier.length >= (current.again ?? 0);
         if (isLastLife || ending.hang !== undefined) return { ...ending, ...run };
-        earlier.push({ ...ending, requests: this.#requests.length });
+        earlier.push({ ...ending, requests: requests.length });
       }
     } finally {
       for (const life of this.#lives) life.end();

@@ -270,10 +270,9 @@ export class Simulation {
 /** @throws RehearsalError - Somebody else simulates the clock, or did so when this module was loaded. */
 async function checkClock(): Promise<void> {
   if ((Date as { isFake?: boolean }).isFake === true) {
+    const reason = 'the clock is simulated already, and a rehearsal simulates its own';
     const hint = 'call vi.useRealTimers(), or clock.uninstall(), before rehearse()';
-    throw new RehearsalError(
-      `the clock is simulated already, and a rehearsal simulates its own: ${hint}`,
-    );
+    throw new RehearsalError(`${reason}: ${hint}`);
   }
   if (await hasRealTimers()) return;
 
