@@ -71,10 +71,7 @@ function kindOf({ error: { keyword, params } }: WrongValue, at: string): Finding
 }
 
 /** The contradiction of a body that is another known body, or has not even the envelope of its schema. */
-function wrongShape(
-  parsed: ParsedExchange,
-  documented: DocumentedResponse,
-): ResponseFinding | undefined {
+function wrongShape(parsed: ParsedExchange, documented: DocumentedResponse) {
   const { body, contract, operation, status } = parsed;
   const { schema } = documented;
   if (!isObject(body)) return undefined;
@@ -88,7 +85,6 @@ function wrongShape(
     if (!isForbiddenInMain(operation.id, body)) return finding;
     return withExcuse(finding, contract.excuseFor('case', [contract.security]));
   }
-
   if (hasEnvelope(schema, body)) return undefined;
   const missing = schema?.schema.required?.filter((name) => !Object.hasOwn(body, name)) ?? [];
   return otherShape(documented, `an object without ${missing.join(', ')}`);

@@ -5,26 +5,30 @@ import { walk } from '../contract/schema.ts';
 import { describeValue } from '../contract/value-format.ts';
 import { checkCardNumbers } from '../service/checks/card-numbers.ts';
 import { isInData } from '../service/checks/envelopes.ts';
-import type { RefusedAccess } from '../service/checks/error-codes.ts';
 import { checkRequestedRecord } from '../service/checks/requested-record.ts';
 import { checkBody, otherShape } from './body.ts';
 import { type Decision, type DescribedDecision, decide, isUnchecked, successOf } from './decide.ts';
 import type { Exchange, InvalidBody } from './exchange.ts';
 import { checkExpectation } from './expectation.ts';
-import { type ResponseFinding, withExcuse, isContradiction, merged, remark } from './findings.ts';
+import {
+  FindingList,
+  type ResponseFinding,
+  withExcuse,
+  isContradiction,
+  remark,
+} from './findings.ts';
 import { openQuestions } from './open-questions.ts';
-import { ParsedExchange } from './parsed-exchange.ts';
+import { type ParsedExchange, parseExchange } from './parsed-exchange.ts';
 
 /** Decision on one exchange, and the result of its checks. */
-export type Checked = Decision & {
-  findings: readonly ResponseFinding[];
-  /** The parsed body, without the ends of very long lists. */
-  body: unknown;
-  /** Response of the document that has the fields of the body, whatever else contradicts it. */
-  fieldsOf: DocumentedResponse | undefined;
-  /** The reason of an error, where it is the token or its permissions. */
-  refusal: RefusedAccess | undefined;
-};
+export type Checked = Decision &
+  Pick<ParsedExchange, 'refusal'> & {
+    findings: readonly ResponseFinding[];
+    /** The parsed body, without the ends of very long lists. */
+    body: unknown;
+    /** Response of the document that has the fields of the body, whatever else contradicts it. */
+    fieldsOf: DocumentedResponse | undefined;
+  };
 
 /**
  * Checks one response against the document: decides what it is compared with, then collects what
@@ -34,7 +38,7 @@ export type Checked = Decision & {
  */
 export function checkExchange(contract: Contract, exchange: Exchange): Checked {
   exchange.deadline.check();
-  const parsed = new ParsedExchange(contract, exchange);
+  const parsed = parseExchange(contract, exchange);
   const cut = cutLists(parsed);
 
   const decision = decide(parsed);
@@ -47,7 +51,7 @@ export function checkExchange(contract: Contract, exchange: Exchange): Checked {
   const isOther = decision.isOfAnotherApi || findings.some(isWrongShape);
   return {
     ...decision,
-    findings: merged([...findings, ...marks, ...cut, ...open]),
+    findings: new FindingList([...findings, ...marks, ...cut, ...open]).values(),
     body: isAboutNothing ? undefined : parsed.body,
     fieldsOf: isOther ? undefined : fieldsOf(parsed, decision),
     refusal: parsed.refusal,
@@ -86,10 +90,7 @@ function checkDecided(parsed: ParsedExchange, decision: Decision): ResponseFindi
 }
 
 /** The contradiction of a body that is not JSON. */
-function unreadable(
-  { kind, found }: InvalidBody,
-  { pointer }: DocumentedResponse,
-): ResponseFinding {
+function unreadable({ kind, found }: InvalidBody, { pointer }: DocumentedResponse) {
   return { kind, at: 'body', expected: 'a JSON body', found, pointer };
 }
 
@@ -130,11 +131,9 @@ function onePerValue(
 }
 
 /** Compares a body with its schema, and its schema with that of its status. */
-function checkSchema(
-  parsed: ParsedExchange,
-  { documented, byStatus }: DescribedDecision,
-): ResponseFinding[] {
+function checkSchema(parsed: ParsedExchange, decision: DescribedDecision): ResponseFinding[] {
   const { body, contract, status } = parsed;
+  const { documented, byStatus } = decision;
   const content = checkBody(parsed, documented);
   if (documented === byStatus) return content;
 

@@ -57,9 +57,8 @@ export interface Report {
   document: { title: string; version: string };
   /** Where the responses came from: base URLs or a file. */
   source: string;
-  /** ISO 8601, in UTC. */
+  /** ISO 8601, in UTC, as `finishedAt`. */
   startedAt: string;
-  /** ISO 8601, in UTC. */
   finishedAt: string;
   /** Operations of which a response was checked, and the others of the document. */
   operations: { seen: OperationId[]; unseen: OperationId[] };
@@ -111,12 +110,7 @@ export class Collector {
   readonly #explained = new Map<InterfaceName, string>();
   readonly #startedAt = new Date();
 
-  /**
-   * Checks one response.
-   *
-   * @returns Undefined when the check could not end.
-   * @throws CannotRunError - There are more secrets than can be kept.
-   */
+  /** Checks one response. @returns Undefined when the check could not end. */
   add(exchange: Exchange, purpose: Call['purpose']): Checked | undefined {
     const { request, response } = exchange;
     const call = this.#callFor(exchange, purpose);
@@ -218,17 +212,14 @@ export class Collector {
 
     const explained = this.#explained.get(operations[call.operation].interface);
     if (explained !== undefined) return { ...call, outcome: 'inconclusive', note: explained };
-
     if (!isChecked(call)) {
       const note = textOf('foreign') ?? textOf('unchecked') ?? 'no response';
       return { ...call, outcome: 'inconclusive', note };
     }
 
     if (own.some(isContradiction)) return { ...call, outcome: 'contradicts' };
-
     const refused = textOf('refused');
     if (refused !== undefined) return { ...call, outcome: 'refused', note: refused };
-
     return {
       ...call,
       outcome: 'conforms',

@@ -42,7 +42,6 @@ type Counterpart =
       mayNotExist: boolean;
     };
 
-/** Decision on a response that the document describes, by which its body is checked. */
 export type DescribedDecision = Extract<Decision, { kind: 'described' }>;
 
 /** Decides what a response is compared with. */

@@ -2,7 +2,7 @@ import { wrongStatus } from '../contract/contradiction.ts';
 import { type DocumentedResponse, isPlaceholder } from '../contract/document.ts';
 import { describeValue } from '../contract/value-format.ts';
 import { MESSAGE } from '../service/checks/envelopes.ts';
-import { type RefusedAccess, isAboutRequest } from '../service/checks/error-codes.ts';
+import { isAboutRequest } from '../service/checks/error-codes.ts';
 import { checkRetrySettings } from '../service/checks/retry-settings.ts';
 import { isObject } from '../shared/json.ts';
 import { encodeToken, valueAt } from '../shared/pointer.ts';
@@ -25,7 +25,6 @@ export function checkExpectation(
 
   const settings = retrySettings(parsed, succeeded);
   if (settings.length > 0) return settings;
-
   if (succeeded || expected === undefined || expected.kind === 'any') return [];
   if (refused.length > 0) return refused;
   if (expected.kind === 'success') return [refusedRequest(parsed, documented)];
@@ -34,14 +33,10 @@ export function checkExpectation(
 }
 
 /** Permissions are not specified, so a refused permission says nothing about the document. */
-const REFUSED_ACCESS: Readonly<Record<RefusedAccess, string>> = {
-  token: 'the token was refused, or not permitted',
-  permission: 'not permitted',
-};
-
 function refusedAccess({ exchange, refusal, status }: ParsedExchange): ResponseFinding[] {
   if (refusal === undefined || exchange.probe === 'wrong token') return [];
-  return [remark('refused', `${REFUSED_ACCESS[refusal]} (${status})`)];
+  const reason = refusal === 'token' ? 'the token was refused, or not permitted' : 'not permitted';
+  return [remark('refused', `${reason} (${status})`)];
 }
 
 function retrySettings(parsed: ParsedExchange, succeeded: boolean): ResponseFinding[] {
@@ -59,7 +54,6 @@ function refusedRequest(parsed: ParsedExchange, documented: DocumentedResponse):
     found: `${status}, an error`,
     pointer: `${operation.pointer}/responses`,
   });
-
   // A request that is not valid to the service may lack a header of which the name is a guess.
   if (documented.status !== 'default' || !isAboutRequest(status, body)) return contradiction;
   const headers = operation.parameters.map(({ pointer }) => pointer);
@@ -88,7 +82,6 @@ function checkError(parsed: ParsedExchange, expected: ExpectedFailure): Response
   const { example: name = '' } = expected;
   const example = errorWith(parsed, expected)?.examples[name];
   if (example === undefined) return [];
-
   // An error of another sort differs in all of them; the last says most.
   const different = leavesIn({ value: example.value, pointer: '' })
     .filter(({ pointer }) => !isPlaceholder(example, pointer))

@@ -168,7 +168,6 @@ export function valueFindings(
   { body, fieldsOf }: Checked,
 ): ResponseFinding[] {
   if (fieldsOf?.schema === undefined || body === undefined) return [];
-
   // What is the same is joined at once: a list can have millions of values.
   const list = new FindingList();
   walk({ node: fieldsOf.schema, value: body, pointer: '' }, ({ node, value, pointer }) => {

@@ -163,6 +163,10 @@ export class FindingList {
   /** Number of different texts at each location. */
   readonly #numbers = new Map<string, number>();
 
+  constructor(findings: readonly ResponseFinding[] = []) {
+    for (const each of findings) this.add(each);
+  }
+
   add(finding: Omit<Finding, 'count'> & { count?: number }): void {
     const { kind, at, expected, found, pointer, assumption, operation, probe } = finding;
     const { count = 1 } = finding;
@@ -193,13 +197,6 @@ function hasFreeText({ kind, expected }: Pick<Finding, 'kind' | 'expected'>): bo
 /** Checks whether the text of a finding repeats what the service has sent. */
 export function isOfService(kind: FindingKind): boolean {
   return kind === 'seen' || kind === 'new-value';
-}
-
-/** Joins what is the same in each record of a list. */
-export function merged(findings: readonly ResponseFinding[]): ResponseFinding[] {
-  const list = new FindingList();
-  for (const each of findings) list.add(each);
-  return list.values();
 }
 
 const ORDER = Object.keys(KINDS);

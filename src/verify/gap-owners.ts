@@ -11,7 +11,6 @@ export function gapOwnersOf(parsed: ParsedExchange): string[] {
   const { parameters, pointer, responses } = operation;
   const { probe } = exchange;
   const owners: string[] = [];
-
   if (probe === 'unknown reference' || isNotFound(parsed) || lacksContentType) {
     owners.push(pointer);
   }

@@ -1,43 +1,33 @@
 import { requests } from '../../generated/operations.ts';
-import type { Contract, DocumentedOperation, DocumentedResponse } from '../contract/document.ts';
-import { type RefusedAccess, refusedAccessOf } from '../service/checks/error-codes.ts';
-import { type Exchange, type InvalidBody, parseBody } from './exchange.ts';
+import type { Contract } from '../contract/document.ts';
+import { refusedAccessOf } from '../service/checks/error-codes.ts';
+import { type Exchange, parseBody } from './exchange.ts';
 
 /** One exchange with what its checks share: its operation in the document, and its parsed body. */
-export class ParsedExchange {
-  readonly contract: Contract;
-  readonly exchange: Exchange;
-  readonly operation: DocumentedOperation;
-  /** HTTP status of the response. */
-  readonly status: number;
-  /** JSON of the response; undefined where the body is invalid. */
-  readonly body: unknown;
-  readonly invalid: InvalidBody | undefined;
-  /** True where a byte order mark stands before the JSON. */
-  readonly hasByteOrderMark: boolean;
-  /** The reason of an error, where it is the token or its permissions. */
-  readonly refusal: RefusedAccess | undefined;
+export type ParsedExchange = Readonly<ReturnType<typeof parseExchange>>;
 
-  constructor(contract: Contract, exchange: Exchange) {
-    const { value, hasByteOrderMark = false, invalid } = parseBody(exchange.response);
-    this.contract = contract;
-    this.exchange = exchange;
-    this.operation = contract.operation(exchange.operation);
-    this.status = exchange.response.status;
-    this.body = value;
-    this.invalid = invalid;
-    this.hasByteOrderMark = hasByteOrderMark;
-    this.refusal = refusedAccessOf(this.status, value);
-  }
+/** Parses the body of an exchange, and looks up its operation. */
+export function parseExchange(contract: Contract, exchange: Exchange) {
+  const { value: body, hasByteOrderMark = false, invalid } = parseBody(exchange.response);
+  const { status } = exchange.response;
+  const operation = contract.operation(exchange.operation);
+  const { contentType } = requests[operation.id];
 
-  /** The errors that the document has for the operation. */
-  get errors(): DocumentedResponse[] {
-    return this.operation.responses.filter(({ isSuccess }) => !isSuccess);
-  }
-
-  /** True where the request came without the Content-Type that requests of its operation have. */
-  get lacksContentType(): boolean {
-    const { contentType } = requests[this.operation.id];
-    return contentType !== null && !this.exchange.request.headers.has('content-type');
-  }
+  return {
+    contract,
+    exchange,
+    operation,
+    /** HTTP status of the response. */
+    status,
+    /** JSON of the response; undefined where the body is invalid. */
+    body,
+    invalid,
+    hasByteOrderMark,
+    /** The reason of an error, where it is the token or its permissions. */
+    refusal: refusedAccessOf(status, body),
+    /** The errors that the document has for the operation. */
+    errors: operation.responses.filter(({ isSuccess }) => !isSuccess),
+    /** True where the request came without the Content-Type that requests of its operation have. */
+    lacksContentType: contentType !== null && !exchange.request.headers.has('content-type'),
+  };
 }

@@ -31,7 +31,6 @@ export class Secrets {
     const prefix = secret.slice(0, PREFIX_LENGTH);
     const known = this.#byPrefix.get(prefix) ?? new Set();
     if (secret.length < MIN_SECRET_LENGTH || known.has(secret)) return;
-
     if (this.#size >= MAX_SECRETS) {
       throw new CannotRunError('The bodies hold more than 500,000 secrets. Check a part of them.');
     }

@@ -72,7 +72,6 @@ export async function verifyHar(file: string, options: HarOptions = {}): Promise
     for (const secret of secretsOf([...request.headers, ...response.headers])) {
       collector.secrets.add(secret);
     }
-
     const { headers, sent, url } = request;
     const read = { url: url.href, headers, body: parseJson(sent ?? '') };
     const deadline = new Deadline(timeoutMs);

@@ -122,7 +122,6 @@ class LiveRun {
     const interfaceName = operations[operation].interface;
     if (succeeded) this.#accepted.add(interfaceName);
     if (purpose !== 'read' || kind === 'unchecked') return;
-
     if (succeeded) this.#bodies.set(operation, body);
     else this.#refused.push({ interfaceName, status, isForToken: refusal === 'token' });
   }
@@ -185,13 +184,11 @@ class LiveRun {
       ...usual,
       ...call.headers,
     };
-
     const headers = new Headers();
     for (const [name, value] of Object.entries(sent)) {
       const given = name === traceIdHeader ? (this.#options.traceIdHeader ?? name) : name;
       if (value !== null) headers.set(given, String(value));
     }
-
     const body = call.body === undefined ? undefined : JSON.stringify(call.body);
     return { url: `${this.#options.roots[interfaceName]}${target}`, method, headers, body };
   }

@@ -15,7 +15,8 @@ import {
   verifyDrifting,
 } from '../support/drifting.ts';
 import { verifyRecorded } from '../support/har.ts';
-import { callName, contradictions, failures, ofKinds, seen } from '../support/report.ts';
+import { callName } from '../../../../src/verify/findings.ts';
+import { contradictions, failures, ofKinds, seen } from '../support/report.ts';
 import { rowsIn } from '../../../support/files.ts';
 
 const { REFUNDS } = targets;

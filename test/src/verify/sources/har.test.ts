@@ -5,7 +5,8 @@ import { examples } from '../../../../generated/examples.ts';
 import { operations } from '../../../../generated/operations.ts';
 import { renderReport, verifyHar } from '../../../../src/verify/index.ts';
 import { TOKEN, entry, harFile, verifyEntries, verifyRecorded } from '../support/har.ts';
-import { callName, contradictions, ofKinds, seen } from '../support/report.ts';
+import { callName } from '../../../../src/verify/findings.ts';
+import { contradictions, ofKinds, seen } from '../support/report.ts';
 
 const HOST = 'https://api.shop.example/v3';
 const HOOKS = 'https://hooks.example';

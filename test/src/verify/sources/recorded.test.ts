@@ -2,16 +2,17 @@ import { expect, it } from 'vitest';
 import { examples } from '../../../../generated/examples.ts';
 import type { Finding } from '../../../../src/verify/index.ts';
 import { type Recorded, verifyRecorded } from '../support/har.ts';
-import { assumptions, callName, contradictions, ofKinds } from '../support/report.ts';
+import { callName } from '../../../../src/verify/findings.ts';
+import { assumptions, contradictions, ofKinds } from '../support/report.ts';
 import { edited } from '../support/rows.ts';
 import { rowsIn } from '../../../support/files.ts';
 
 /** A row of recorded.yaml. */
 interface Row {
   entries: Entry[];
-  calls: string[];
-  contradictions?: string[];
-  assumptions?: string[];
+  calls: { call: string; outcome: string; responses: number; note?: string }[];
+  contradictions?: { call: string; kind: string; at: string; expected: string; found: string }[];
+  assumptions?: { call: string; kind: string; at: string; assumption: string }[];
   /** Calls with a byte order mark in a response. */
   marked?: string[];
 }
@@ -69,19 +70,22 @@ function pairsOf(headers: Record<string, string>) {
   return Object.entries(headers).map(([name, value]) => ({ name, value }));
 }
 
-function lineOf(each: Finding): string {
-  const { kind, at, count, expected, found, assumption } = each;
-  const by = assumption === undefined ? '' : ` (${assumption})`;
-  return `${callName(each)} ${kind} ${at} ${count}: ${expected}, not ${found}${by}`;
+function inRow({ operation: call, kind, at, count, expected, found, assumption }: Finding) {
+  return { call, kind, at, count, expected, found, assumption };
 }
 
-it.each(Object.entries(rows))('%s', async (_, row) => {
+const once = (each: object) => ({ count: 1, ...each });
+
+it.each(Object.entries(rows))('reports on a recording of %s', async (_, row) => {
   const report = await verifyRecorded(row.entries.map(recordedOf));
-  const calls = report.calls.map(({ outcome, count, successes, unchecked, note = '', ...call }) =>
-    `${callName(call)} ${outcome} ${count} (${successes} successes, ${unchecked} unchecked) ${note}`.trim(),
-  );
-  expect(calls).toEqual(row.calls);
-  expect(contradictions(report).map(lineOf)).toEqual(row.contradictions ?? []);
-  expect(assumptions(report).map(lineOf)).toEqual(row.assumptions ?? []);
+  const calls = report.calls.map(({ operation: call, count: responses, ...rest }) => {
+    const { outcome, successes, unchecked, note } = rest;
+    return { call, outcome, responses, successes, unchecked, note };
+  });
+  expect(calls).toEqual(row.calls.map((each) => ({ successes: 0, unchecked: 0, ...each })));
+
+  const { contradictions: wrong = [], assumptions: broken = [] } = row;
+  expect(contradictions(report).map(inRow)).toEqual(wrong.map(once));
+  expect(assumptions(report).map(inRow)).toEqual(broken.map(once));
   expect(ofKinds(report, 'byte-order-mark').map(callName)).toEqual(row.marked ?? []);
 });

@@ -1,4 +1,4 @@
-import { KINDS } from '../../../../src/verify/findings.ts';
+import { KINDS, callName } from '../../../../src/verify/findings.ts';
 import type { Finding, Report } from '../../../../src/verify/index.ts';
 
 /** The findings that rest on no assumption of the document. */
@@ -33,9 +33,4 @@ export function seen(report: Report): string[] {
   return ofKinds(report, 'seen').map(
     (each) => `${callName(each)} ${each.at}: ${each.found} (${each.expected} ${each.pointer})`,
   );
-}
-
-/** The operation of a call, and for a probe what is wrong about it. */
-export function callName({ operation, probe }: Pick<Finding, 'operation' | 'probe'>): string {
-  return [operation, probe].filter((each) => each !== undefined).join(', ');
 }
