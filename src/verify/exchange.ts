@@ -5,7 +5,7 @@ import { parseJson, readJson } from '../shared/json.ts';
 /** One request and its response, from a live run or a recording. */
 export interface Exchange {
   operation: OperationId;
-  /** Set when the request is wrong on purpose. */
+  /** Its mistake, where the request is wrong on purpose. */
   probe?: Probe | undefined;
   /** Values of the path parameters. */
   parameters: Readonly<Record<string, string>>;

@@ -125,7 +125,7 @@ function probesOf(contract: Contract, operation: OperationId): PlannedCall[] {
         pointer: `${contract.security}/type`,
       },
     },
-    // The name of the header is assumed, so it is no contradiction when the service accepts these.
+    // The name of the header is assumed, so the service contradicts nothing when it accepts these.
     identifierProbe('identifier too short', 'v'.repeat(minLength - 1)),
     identifierProbe('identifier too long', 'v'.repeat(maxLength + 1)),
     identifierProbe('no identifier', null),

@@ -33,19 +33,22 @@ describe('the body of a response', () => {
     expect(parseBody(response(bytes(text)))).toEqual(parsed);
   });
 
-  it('of other bytes is none', () => {
+  it('of other bytes is not JSON', () => {
     const found = '2 bytes that are not UTF-8';
     expect(parseBody(response(new Uint8Array([0x22, 0xff])))).toEqual({
       invalid: { kind: 'not-json', found },
     });
   });
 
-  it.each([true, false])('that was not read to its end is none, by verify: %s', (isByReader) => {
-    const truncation = { reason: 'time-out', isByReader };
-    expect(parseBody(response(bytes('{}'), { truncation }))).toEqual({
-      invalid: { kind: 'truncated', found: '2 bytes of a body (time-out)', isByReader },
-    });
-  });
+  it.each([true, false])(
+    'that was not read to its end is truncated, by verify: %s',
+    (isByReader) => {
+      const truncation = { reason: 'time-out', isByReader };
+      expect(parseBody(response(bytes('{}'), { truncation }))).toEqual({
+        invalid: { kind: 'truncated', found: '2 bytes of a body (time-out)', isByReader },
+      });
+    },
+  );
 });
 
 describe('a stream', () => {
@@ -68,7 +71,7 @@ describe('a stream', () => {
     expect(read).toEqual({ body: Buffer.from('abc'), truncation });
   });
 
-  it('may be none', async () => {
+  it('may be missing', async () => {
     expect(await readBody(null)).toEqual({ body: Buffer.alloc(0), truncation: undefined });
   });
 

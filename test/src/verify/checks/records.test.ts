@@ -45,21 +45,21 @@ function planted(fields: Responses<string>, set: unknown): Recorded[] {
   });
 }
 
-async function accused(recorded: readonly Recorded[]): Promise<string[]> {
+async function contradicted(recorded: readonly Recorded[]): Promise<string[]> {
   const found = contradictions(await verifyRecorded(recorded));
   return [...new Set(found.map(({ operation, at }) => `${operation} ${at}`))];
 }
 
-describe('a record of the document', () => {
+describe('a gap or an assumption', () => {
   const rows = Object.entries(deviations).map(([name, row]) => ({ name, ...row }));
 
   it.each(rows)('excuses $name, or it is a contradiction', async (row) => {
     const { set, excused = {}, contradicts = {} } = row;
-    expect(await accused(planted(excused, set))).toEqual([]);
+    expect(await contradicted(planted(excused, set))).toEqual([]);
     const places = Object.entries(contradicts).flatMap(([name, pointers]) =>
       pointers.split(' ').map((pointer) => `${name.split(' ')[0]} body${pointer}`),
     );
-    const found = await accused(planted(contradicts, set));
+    const found = await contradicted(planted(contradicts, set));
     expect(found).toEqual(expect.arrayContaining(places));
   });
 
@@ -71,7 +71,7 @@ describe('a record of the document', () => {
     'excuses an error with HTTP %i',
     async (status) => {
       const errors = all.filter((name) => !name.endsWith(' 200'));
-      expect(await accused(withStatus(errors, status))).toEqual([]);
+      expect(await contradicted(withStatus(errors, status))).toEqual([]);
     },
   );
 
@@ -79,7 +79,7 @@ describe('a record of the document', () => {
     'excuses no success with HTTP %i',
     async (status) => {
       const successes = all.filter((name) => name.endsWith(' 200'));
-      const found = await accused(withStatus(successes, status));
+      const found = await contradicted(withStatus(successes, status));
       const operations = new Set(found.map((each) => each.split(' ')[0]));
       expect(operations).toEqual(new Set(successes.map((name) => name.split(' ')[0])));
     },

@@ -68,7 +68,10 @@ describe('a recording', () => {
       {
         url: `${HOST}/virtual-cards`,
         body: examples.VirtualCardAll,
-        requestHeaders: [{ name: 'Cookie', value: 'a=cookie-one; b= cookie-two' }],
+        requestHeaders: [
+          { name: 'Authorization', value: `Bearer ${TOKEN}` },
+          { name: 'Cookie', value: 'a=cookie-one; b= cookie-two' },
+        ],
         headers: [
           { name: 'Content-Type', value: 'application/json' },
           { name: 'Set-Cookie', value: 'c=cookie-three; Path=/' },

@@ -55,7 +55,7 @@ function recordedOf({ path, records, request, headers, sent, without, ...entry }
     url: `https://api.shop.example${url}`,
     content: contentOf(entry, body),
     ...(headers && { headers: pairsOf(headers) }),
-    ...(request && { allRequestHeaders: pairsOf(request) }),
+    ...(request && { requestHeaders: pairsOf(request) }),
   };
 }
 

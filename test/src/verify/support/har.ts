@@ -11,10 +11,8 @@ export interface Recorded {
   status?: number;
   body?: unknown;
   headers?: { name: string; value: string }[];
-  /** Headers of the request beside `Authorization`. */
-  requestHeaders?: { name: string; value: string }[];
   /** Headers of the request in place of the usual ones. */
-  allRequestHeaders?: { name: string; value: string }[];
+  requestHeaders?: { name: string; value: string }[];
   sent?: unknown;
   content?: object;
 }
@@ -29,11 +27,10 @@ export function entry(recorded: Recorded) {
     request: {
       method,
       url,
-      headers: recorded.allRequestHeaders ?? [
+      headers: recorded.requestHeaders ?? [
         { name: ':authority', value: 'a' },
         { name: 'Authorization', value: `Bearer ${TOKEN}` },
         { name: 'Content-Type', value: 'application/json' },
-        ...(recorded.requestHeaders ?? []),
       ],
       ...(sent === undefined
         ? {}
