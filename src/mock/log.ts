@@ -42,13 +42,10 @@ export interface Violation {
   readonly problems: readonly Problem[];
 }
 
-interface LogEntry {
+interface LogEntry extends Pick<LoggedRequest, 'operation' | 'status' | 'milliseconds'> {
   readonly request: MockRequest;
-  readonly operation: OperationId | null;
   /** Milliseconds since the epoch. */
   readonly time: number;
-  readonly status: number;
-  readonly milliseconds: number;
 }
 
 const MAX_ENTRIES = 1_000;

@@ -313,8 +313,10 @@ function serveDocument({ method, target, headers }: MockRequest): MockResponse |
 
   const host = headers['host'] ?? '';
   const origin = `http://${/^[\w.:[\]-]+$/.test(host) ? host : 'localhost'}`;
+  const names = Object.keys(servers) as InterfaceName[];
   const atMock = ({ description, url }: DocumentServer) => {
-    return { url: rootAt(origin, url), description };
+    const name = names.find((each) => servers[each].url === url);
+    return { url: name === undefined ? url : origin + rootPaths[name], description };
   };
   const served = (name: string, value: unknown) =>
     name === 'servers' ? (value as DocumentServer[]).map(atMock) : value;
@@ -327,10 +329,4 @@ function serveDocument({ method, target, headers }: MockRequest): MockResponse |
     // The document has servers, and so has each operation.
     body: JSON.stringify(publishedDocument(), served, 2),
   };
-}
-
-function rootAt(origin: string, url: string): string {
-  const names = Object.keys(servers) as InterfaceName[];
-  const name = names.find((each) => servers[each].url === url);
-  return name === undefined ? url : origin + rootPaths[name];
 }

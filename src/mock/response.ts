@@ -105,8 +105,7 @@ export function render(
   if (problems.length > 0) named[VIOLATIONS_HEADER] = headerList(problems, 'Error');
   if (warnings.length > 0) named[WARNINGS_HEADER] = headerList(warnings, 'Warning');
 
-  const isUsual = Object.keys(named).length === 0;
-  const all = isUsual ? commonHeaders : { ...commonHeaders, ...named };
+  const all = { ...commonHeaders, ...named };
   return { status, headers: all, body: toJson(body), problems, warnings };
 }
 

@@ -120,18 +120,13 @@ export const operationHandlers: OperationHandlers = {
     handle({ records, path, choices }) {
       const exact = records.virtualCards.find(({ id }) => id === path.id);
       const other = exact === undefined ? cardOfOtherCase(records, path.id) : undefined;
-      const isOther = other !== undefined;
+      const because: ChoiceId[] = other === undefined ? [] : ['card-id-case'];
       const card = exact ?? (choices['card-id-case'] === 'ignored' ? other : undefined);
-      if (card === undefined) {
-        const because: ChoiceId[] = isOther ? ['card-id-case'] : [];
-        return mainError('unknown-card', { choices, because });
-      }
+      if (card === undefined) return mainError('unknown-card', { choices, because });
+
       const { message } = examples.VirtualCardOne;
-      return {
-        status: 200,
-        body: { status: 'success', message, data: card },
-        choices: isOther ? ['card-id-case'] : [],
-      };
+      const body = { status: 'success' as const, message, data: card };
+      return { status: 200, body, choices: because };
     },
   },
 
@@ -169,11 +164,8 @@ export const operationHandlers: OperationHandlers = {
     handle({ records, choices }) {
       const { page, pageChoices } = onlyPage(records.subscriptions, choices);
       const { message } = examples.SubscriptionPage;
-      return {
-        status: 200,
-        body: { status: 'success' as const, message, ...page },
-        choices: pageChoices,
-      };
+      const body = { status: 'success' as const, message, ...page };
+      return { status: 200, body, choices: pageChoices };
     },
   },
 

@@ -41,15 +41,11 @@ async function control(action: string, body?: unknown, token?: string) {
 }
 
 describe('control over HTTP', () => {
-  test('lists its actions, each with what it does and the fields that it takes', async () => {
+  test('lists its actions, each with the fields that it takes', async () => {
     const { body, headers } = await control('GET ');
     expect((await control('GET /')).body).toEqual(body);
-    expect(body.actions).toContainEqual({
-      method: 'PUT',
-      path: '/__mock/latency',
-      does: 'Delays each response, or those of one operation.',
-      fields: ['latency', 'operation'],
-    });
+    const latency = { path: '/__mock/latency', fields: ['latency', 'operation'] };
+    expect(body.actions).toContainEqual(expect.objectContaining(latency));
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
