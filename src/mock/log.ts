@@ -130,7 +130,7 @@ function toLogged({ request, operation, time, status, milliseconds }: LogEntry):
   };
 }
 
-/** A body as it is shown: its JSON, redacted. What cannot be parsed cannot be redacted. */
+/** Returns the JSON of a body, redacted. What cannot be parsed cannot be redacted, so its length stands for it. */
 export function loggedBody(body: string): unknown {
   if (body === '') return undefined;
   const value = parseJson(body);

@@ -228,7 +228,7 @@ export class Pipeline {
   }
 }
 
-/** The status by which the document describes a response: an error that is chosen may have that of a success. */
+/** Returns the status under which the document describes a response: a chosen error may have that of a success. */
 function describedStatus({ status, choices = [] }: Draft): number | 'default' {
   const isChosenError = choices.some((id) => id.startsWith('status.'));
   return isChosenError && status === 200 ? 'default' : status;

@@ -167,7 +167,7 @@ function tokenRefusal(token: string, choices: Choices): Required<RequestRefusal>
   return undefined;
 }
 
-/** Why there is no token. A text without a scheme may be the token itself, and is not repeated. */
+/** Says why there is no token. A text without a scheme may be the token itself, and is not repeated. */
 function missingToken(authorization: string | undefined): Problem {
   const isBearer = /^Bearer\b/i.test(authorization ?? '');
   const what = isBearer ? 'has not one token' : 'has not the scheme Bearer';
@@ -261,7 +261,7 @@ function parseBody(text: string, context: RequestContext): Body {
   return { isReadable: true, ...checkBodyFields({ text, body }, context) };
 }
 
-/** Why a body is not even looked at. */
+/** Returns why a body is not parsed; undefined when it is. */
 function codingProblem({ headers, operation }: RequestContext): Problem | undefined {
   if (requests[operation].body === null) {
     const message = 'No supported content types, but request included a non-empty body';
@@ -272,7 +272,7 @@ function codingProblem({ headers, operation }: RequestContext): Problem | undefi
   return { location: ['header', 'content-encoding'], code: 415, message };
 }
 
-/** A body as the mock has chosen to take fields that are unknown, missing or null. */
+/** Accepts or refuses fields that are unknown, missing or null, as the mock has chosen. */
 function checkBodyFields(
   { text, body }: { readonly text: string; readonly body: unknown },
   { operation, choices }: RequestContext,
@@ -320,7 +320,7 @@ function locationOf({ around, name }: BodyFieldAt): string[] {
   return ['body', ...around, name.slice(0, MAX_NAME)];
 }
 
-/** In the words of a validator, which holds every number without a fraction for an integer. */
+/** Refuses an integer beyond 64 bits, with the message that the validator has for other types. */
 function wideProblem(field: BodyFieldAt): Problem {
   const path = [...field.around, field.name].join('.');
   const message = `Request body property ${path} must be integer`;

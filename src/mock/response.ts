@@ -45,20 +45,20 @@ export const WARNINGS_HEADER = 'Mock-Warnings';
 /** Headers that describe how a body is sent. */
 const FRAMING = ['content-length', 'transfer-encoding', 'trailer'];
 
-/** Why a header cannot be sent, or undefined when it can. */
+/** Returns why a header cannot be sent; undefined when it can. */
 export function headerProblem(name: string, value: unknown): string | undefined {
   if (FRAMING.includes(name.toLowerCase())) return 'follows from the body and cannot be chosen';
   return headerNameProblem(name) ?? headerValueProblem(value);
 }
 
-/** Why a status cannot be sent, or undefined when it can. */
+/** Returns why a status cannot be sent; undefined when it can. */
 export function statusProblem(status: unknown): string | undefined {
   const isStatus =
     Number.isInteger(status) && (status as number) >= 200 && (status as number) < 600;
   return isStatus ? undefined : 'must be an integer from 200 to 599';
 }
 
-/** Why no transport can send a response, or undefined when each can. */
+/** Returns why no transport can send a response; undefined when each can. */
 export function responseProblem(response: unknown): string | undefined {
   if (!isObject(response)) return 'must be an object';
   const { status, headers, body, fault } = response;

@@ -16,7 +16,7 @@ const PAGE_INFO = '/meta/page_info';
 /** JSON pointer of the number of all records in the body of a list with pages. */
 export const TOTAL = `${PAGE_INFO}/total`;
 
-/** What a page has shown: of its numbers, or of the number of its records. */
+/** An observation of a page: of its numbers, or of the number of its records. */
 export interface PageStatement {
   about: 'numbers' | 'sizes';
   text: string;

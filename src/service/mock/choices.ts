@@ -94,7 +94,7 @@ function choice<Value>(definition: Choice<Value>): Choice<Value> {
 
 const anyError: OtherValues = { values: ERROR_STATUSES, onlyIfNamed: true, fails: true };
 
-/** The HTTP status of an error, of which the document knows no more than that it is one. */
+/** A choice of the HTTP status of an error, where the document has none. */
 function statusChoice(usual: number, error: string): Choice<number> {
   return {
     default: usual,
@@ -356,7 +356,7 @@ function definitionOf(id: string): Choice<unknown> {
   throw new ChoiceError(`there is no choice "${id}"; the choices are ${known}`);
 }
 
-/** Those names that are choices: a header has them, and a handler may be written without types. */
+/** Returns the names that are choices: a header has them, and a handler may be written without types. */
 export function knownChoices(names: readonly string[]): readonly ChoiceId[] {
   return (Object.keys(choices) as ChoiceId[]).filter((id) => names.includes(id));
 }

@@ -187,7 +187,7 @@ describe('control from elsewhere', () => {
 
 const local = ['127.0.0.1', 'localhost', 'LocalHost', '[::1]', '127.0.0.2'];
 const addresses = ['192.0.2.1', '[2001:db8::1]', '0.0.0.0', '10.1.2.3'];
-/** What the page of another site can send: a name, which it cannot hide. */
+/** Names that a page of another site can send: it cannot hide its own. */
 const foreign = [
   'rebound.example',
   'localhost.rebound.example',

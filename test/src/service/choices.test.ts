@@ -40,7 +40,7 @@ async function responseTo(effect: Effect, value?: Overrides): Promise<Received> 
   return send(mock, operation, call);
 }
 
-/** What they refuse rests on them; every other response would, and so they are left out of it. */
+/** Choices that only refusals name: each request that they accept would name them as well. */
 const LIMITS: string[] = ['accepted-token', 'body-limit', 'forbidden-token', 'rejected-token'];
 
 describe('the choices of the mock', () => {

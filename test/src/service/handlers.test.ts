@@ -226,7 +226,7 @@ test.each(preferred)(
   },
 );
 
-/** What the mock returns for a path. */
+/** Requests a path of the mock. */
 const request = async (path: string, init: RequestInit = {}) => {
   const headers = { Authorization: 'Bearer token-a', ...init.headers };
   return read(await mock.fetch(`http://mock.example${path}`, { ...init, headers }));

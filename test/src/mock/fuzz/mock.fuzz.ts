@@ -35,7 +35,7 @@ function sequencesOf(request: fc.Arbitrary<WireRequest>) {
   return fc.array(request, { minLength: SEQUENCE, maxLength: SEQUENCE });
 }
 
-/** The sound response of the mock. */
+/** Sends a request to the mock, and checks its response. */
 async function respond(request: WireRequest): Promise<WireResponse> {
   const response = await send('own', request);
   try {
@@ -46,7 +46,7 @@ async function respond(request: WireRequest): Promise<WireResponse> {
   return response;
 }
 
-/** What a response to any request must be like. */
+/** Checks what holds of the response to any request. */
 function expectSound(request: WireRequest, { status, headers, body }: WireResponse): void {
   expect(status).toBeGreaterThanOrEqual(200);
   expect(status).toBeLessThan(500);

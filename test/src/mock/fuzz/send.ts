@@ -2,7 +2,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import type { Parameters } from 'fast-check';
 import type { WireRequest } from './requests.ts';
 
-/** How many requests a test makes; some make a fifth of it. */
+/** Number of requests that a test makes; some make a fifth of it. */
 export const RUNS = Number(process.env['FUZZ_RUNS'] ?? 10_000);
 
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 0x7fffffff);
