@@ -5,12 +5,11 @@ import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { parse } from 'yaml';
 import { serveFolder } from '../../site/serve.ts';
 import { type Mock, createMock } from '../../src/mock/node.ts';
 import { raw, request } from '../src/mock/support/socket.ts';
 import { usedMemory } from '../support/cost.ts';
-import { emptyFolder } from '../support/files.ts';
+import { emptyFolder, rowsIn } from '../support/files.ts';
 import { serve } from '../support/serve.ts';
 
 type Parts = Record<'methods' | 'targets' | 'ranges' | 'bodies' | 'others', string[]> & {
@@ -19,8 +18,7 @@ type Parts = Record<'methods' | 'targets' | 'ranges' | 'bodies' | 'others', stri
 
 /** Requests as bytes: every target and every set of headers, each with others in turn. */
 function hostileRequests(): Buffer[] {
-  const file = join(import.meta.dirname, 'requests.yaml');
-  const parts = parse(readFileSync(file, 'utf8')) as Parts;
+  const parts = rowsIn<Parts>(import.meta.dirname, 'requests.yaml');
   const { methods, bodies } = parts;
   const targets = [...parts.targets, '/x'.repeat(2_000), `/${'x'.repeat(5_000)}`];
   const ranges = parts.ranges.map((range) => [`Range: bytes=${range}`]);

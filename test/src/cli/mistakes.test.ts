@@ -15,14 +15,22 @@ interface Row {
   readonly args: readonly string[];
   /** Variables of the environment. */
   readonly env?: Readonly<Record<string, string>>;
-  readonly says: string;
+  /** The first line of what is printed, whole. */
+  readonly says?: string;
+  /** The beginning of what is printed. */
+  readonly begins?: string;
+  /** Whether a port is given before the arguments. @default true */
+  readonly port?: boolean;
   /** @default 2 */
   readonly code?: number;
 }
 
 const commands = rowsIn<Record<string, Row[]>>(import.meta.dirname, 'mistakes.yaml');
 const rows = Object.entries(commands).flatMap(([command, all]) =>
-  all.map((row) => ({ command, ...row })),
+  all.map((row) => {
+    const env = Object.entries(row.env ?? {}).map((each) => each.join('='));
+    return { name: [...env, command, ...row.args].join(' '), command, ...row };
+  }),
 );
 
 const folder = emptyFolder();
@@ -50,23 +58,23 @@ const TOKEN = 'token-of-the-command';
 const ROOTS = ['--base-url', 'http://127.0.0.1:1/v3', '--webhooks-base-url', 'http://127.0.0.1:1'];
 /** What stands before the arguments of a row. */
 const BEFORE: Readonly<Record<string, readonly string[]>> = {
-  dispatch: [],
+  program: [],
   mock: ['mock', '--port=0'],
   verify: ['verify', ...ROOTS],
 };
 
-test.each(rows)('$command $args', async ({ command, args, env = {}, says, code = 2 }) => {
+test.each(rows)('$name', async ({ command, args, env = {}, port, code = 2, ...row }) => {
   const own = { PORT: '', PAYMENTS_TOKEN: TOKEN, PAYMENTS_WEBHOOKS_TOKEN: '', ...env };
   for (const [name, value] of Object.entries(own)) vi.stubEnv(name, value);
   const fill = (text: string) =>
     text.replaceAll('{folder}', folder).replaceAll('{name}', basename(folder));
-  const given = 'PORT' in env ? ['mock'] : (BEFORE[command] ?? [command]);
+  const given = port === false ? [command] : (BEFORE[command] ?? [command]);
   const printed = await runHere([...given, ...args.map(fill)]);
   expect(printed).toMatchObject({ code, stdout: '' });
-  const name = command === 'dispatch' ? '' : ` ${command}`;
-  const expected = `payments-contract${name}: ${fill(says)}`;
-  if (says.endsWith('…')) expect(printed.stderr).toContain(expected.slice(0, -1));
-  else expect(printed.stderr.split('\n', 1)).toEqual([expected]);
+  const name = command === 'program' ? '' : ` ${command}`;
+  const expected = `payments-contract${name}: ${fill(row.says ?? `${row.begins}`)}`;
+  const [line = ''] = printed.stderr.split('\n', 1);
+  expect(row.says ? line : printed.stderr.slice(0, expected.length)).toBe(expected);
   expect(printed.stderr).not.toMatch(/planted-secret|token-of-the-command|\n {4}at /);
   // Nothing was written, and no folder made.
   expect(contents()).toEqual(before);

@@ -3,8 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test, vi } from 'vitest';
-import { manifest } from '../../../src/shared/package-files.ts';
-import { runHere, startHere } from './run-here.ts';
+import { runHere, startHere, version } from './run-here.ts';
 import { emptyFolder } from '../../support/files.ts';
 
 const folder = emptyFolder();
@@ -28,7 +27,7 @@ async function started(args: string[]) {
 }
 
 test('prints its addresses, reports each request without its secrets, and finishes what is under way', async () => {
-  const { printed, url, stop } = await started(['--latency', '5-10']);
+  const { printed, url, stop } = await started(['--latency', '40-50']);
   const { hostname, port } = new URL(url);
   const put = `${url}/v3/virtual-account-numbers/ORD-2026-0001?token=very-secret`;
   await fetch(put, { method: 'PUT', headers, body: '{"bvn":12345678901}' });
@@ -49,11 +48,13 @@ test('prints its addresses, reports each request without its secrets, and finish
   const { code, stdout, stderr } = await stop();
   expect(await text(last)).toMatch(/^HTTP\/1\.1 200 /);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const took = [...stdout.matchAll(/v3.* (\d+)\.\d ms$/gm)].map(([, ms]) => Number(ms));
+  expect(Math.min(...took)).toBeGreaterThanOrEqual(39);
   const shown = stdout
     .replaceAll(url, 'URL')
     .replaceAll(/^\d\d:\d\d:\d\d/gm, 'TIME')
     .replaceAll(/\d+\.\d ms/g, 'N ms');
-  expect(shown).toBe(`payments-contract mock ${manifest().version}
+  expect(shown).toBe(`payments-contract mock ${version}
   Main      URL/v3
   Webhooks  URL
   Control   URL/__mock

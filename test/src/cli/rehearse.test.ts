@@ -16,9 +16,7 @@ beforeEach(() => {
   mkdirSync(temp, { recursive: true });
   vi.stubEnv('TMPDIR', temp);
 });
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
+afterEach(() => vi.unstubAllEnvs());
 
 /** Sends requests in a shell, which starts sooner than any program that could. */
 const SEND = `
@@ -190,12 +188,8 @@ test('a run ends with its program, though a process it has left keeps its output
     `set -m; sleep 60 & set +m; echo "$!" >> ${left}; void; echo last; says ' 200'`,
   );
   const { code, out } = await rehearse([...only(RESET_AFTER), '-q', ...daemon]);
-  expect(
-    readFileSync(left, 'utf8')
-      .trim()
-      .split('\n')
-      .map((pid) => process.kill(Number(pid))),
-  ).toEqual([true, true]);
+  const pids = readFileSync(left, 'utf8').trim().split('\n');
+  expect(pids.map((pid) => process.kill(Number(pid)))).toEqual([true, true]);
   expect(code).toBe(1);
   expect(out).toContain('    | last\n');
 });

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { runHere } from './run-here.ts';
 import { entry, har } from '../verify/support/har.ts';
@@ -36,7 +36,7 @@ function harFile(name: string, body: unknown): string {
 }
 
 describe('payments-contract verify', () => {
-  it('exits 0 when the responses conform, and writes the report', async () => {
+  test('exits 0 when the responses conform, and writes the report', async () => {
     writeFileSync(inFolder('token'), `${TOKEN}\n`);
     const given = ['--token-file', inFolder('token'), '--order-ref', 'ORD-2026-0001'];
     const out = ['--format', 'json', '--out', inFolder('report.json')];
@@ -49,7 +49,7 @@ describe('payments-contract verify', () => {
     expect(result.errors + report).not.toContain(TOKEN);
   });
 
-  it('exits 1 when they contradict the document, and says where', async () => {
+  test('exits 1 when they contradict the document, and says where', async () => {
     const recording = harFile('a.har', { ...examples.RefundPage, data: null });
     const result = await command(['--har', recording, '--quiet']);
     expect(result.code).toBe(1);
@@ -58,7 +58,7 @@ describe('payments-contract verify', () => {
     expect(result.out).toMatch(/^ {4}document {2}#\/components\/schemas\/RefundListResponse\//m);
   });
 
-  it('exits 1 with a new field, if it is told to', async () => {
+  test('exits 1 with a new field, and ends a check at its deadline, if it is told to', async () => {
     const [refund] = examples.RefundPage.data;
     const more = { ...examples.RefundPage, data: [{ ...refund, planted_text: 'x' }] };
     const given = ['--har', harFile('more.har', more)];
@@ -66,9 +66,11 @@ describe('payments-contract verify', () => {
     const strict = await command([...given, '--fail-on', 'contradictions,new-fields']);
     expect(strict.code).toBe(1);
     expect(strict.out).toContain('field planted_text: not in the document (string once)');
+    const late = await command([...given, '--timeout', '0.000001']);
+    expect(late.out).toContain('the check took more than 0.001 ms');
   });
 
-  it('takes the token of the Webhooks interface from a file or the environment', async () => {
+  test('takes the token of the Webhooks interface from a file or the environment', async () => {
     writeFileSync(inFolder('webhooks-token'), 'token-of-webhooks');
     const given = ['--webhooks-token-file', inFolder('webhooks-token'), '--no-probes'];
     const main = { PAYMENTS_TOKEN: 'rejected-token' };
@@ -81,7 +83,7 @@ describe('payments-contract verify', () => {
     expect(byVariable.errors).toMatch(/✓ listWebhookEndpoints {2}200/);
   });
 
-  it('sends writes, references and the identifier as the options say', async () => {
+  test('sends writes, references and the identifier as the options say', async () => {
     const other = createMock({ assume: { 'trace-id-header': 'X-Id', 'trace-id-optional': false } });
     const { urls: own } = await other.listen();
     const bases = ['--base-url', own.main, '--webhooks-base-url', own.webhooks];
@@ -103,7 +105,7 @@ describe('payments-contract verify', () => {
   });
 });
 
-it('says that a report can no longer be written', async () => {
+test('says that a report can no longer be written', async () => {
   const folderOfReport = inFolder('gone');
   mkdirSync(folderOfReport);
   const served = createMock({

@@ -98,7 +98,7 @@ test.each(maybeSent)('a write may have been sent after $given', async (row) => {
 
 test('the fetch of this runtime says that it has not connected', async () => {
   const free = `http://127.0.0.1:${await freePort()}`;
-  for (const baseUrl of [free, 'http://127.0.0.1:1', 'http://name-that-is-not-there.invalid']) {
+  for (const baseUrl of [free, 'http://127.0.0.1:1']) {
     const code = baseUrl === free ? { code: 'ECONNREFUSED' } : {};
     expect(await clientOf({ baseUrl, allowHttp: true }).charges.void('x')).toMatchObject({
       error: { kind: 'network', maybeApplied: false, ...code },

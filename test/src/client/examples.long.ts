@@ -37,22 +37,29 @@ function run(command: string): Promise<{ code: number; output: string }> {
 
 /** What programs say of the records that every mock begins with. */
 const OUTPUTS: Readonly<Record<string, RegExp>> = {
-  'bulk-charge.ts': /^batch \d+: 1 charges are pending$/,
-  'find-webhook-secret.ts': /^found the secret$/,
-  'sum-refunds.ts': /^1 refunds, 820 in all$/,
-  'void-and-recover.ts': /^FLW-PREAUTH-0001: voided$/,
-  'rotate-tokens.ts': /^status 401\n2 subscriptions$/,
+  'client/void-and-recover.ts': /^FLW-PREAUTH-0001: voided$/,
+  'client/bulk-charge.ts': /^batch \d+: 1 charges are pending$/,
+  'client/sum-refunds.ts': /^1 refunds, 820 in all$/,
+  'client/find-webhook-secret.ts': /^found the secret$/,
+  'client/rotate-tokens.ts': /^status 401\n2 subscriptions$/,
+  'rehearse/faulty.ts': /^\d+ cases besides the undisturbed run: 3 findings\n/,
+  'rehearse/void.ts': /^$/,
+  'curl/void.sh': /^$/,
 };
 
 const index = readFileSync(join(ROOT, 'examples/README.md'), 'utf8');
-const commands = [...index.matchAll(/\| `((?:npx tsx|sh) [^`]+)` +\|/g)].map(
-  ([, command = '']) => command,
-);
 
-test.each(commands)('%s runs as it stands, and prints what it has found', async (command) => {
-  const name = Object.keys(OUTPUTS).find((each) => command.includes(each));
-  const output = expect.stringMatching(name === undefined ? /^/ : (OUTPUTS[name] as RegExp));
-  expect(await run(command)).toEqual({ code: 0, output });
+test('each program that can be run by itself is run', () => {
+  const programs = [...index.matchAll(/`(?:npx tsx|sh) examples\/([^\s`]+)/g)].map(
+    ([, each]) => each,
+  );
+  expect(programs).toEqual(Object.keys(OUTPUTS));
+});
+
+test.each(Object.entries(OUTPUTS))('%s runs as its README says', async (program, output) => {
+  const [, command = ''] =
+    new RegExp(`\\| \`([^\`]+ examples/${program}[^\`]*)\``).exec(index) ?? [];
+  expect(await run(command)).toEqual({ code: 0, output: expect.stringMatching(output) });
 });
 
 test('a charge that is not there is not voided', async () => {

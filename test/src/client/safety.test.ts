@@ -222,24 +222,13 @@ test('what JSON carries is sent, without the fields that are undefined', async (
   const { fetch, calls: sent } = stub(200, {});
   const at = new Date(0);
   const plain = Object.create(null) as object;
-  const exact = [
-    0.1,
-    -0,
-    2 ** 53 - 1,
-    null,
-    {},
-    true,
-    new Number(5),
-    new Boolean(false),
-    plain,
-    [],
-  ];
-  const body = { bvn: '1', none: undefined, at, exact };
+  const kept = [0.1, -0, 2 ** 53 - 1, null, {}, true, new Number(5), new Boolean(false), plain, []];
+  const body = { bvn: '1', none: undefined, at, kept };
   await clientOf({ fetch }).virtualAccountNumbers.updateBvn('x', body);
   expect(await new Response(sent[0]?.init.body).json()).toEqual({
     bvn: '1',
     at: '1970-01-01T00:00:00.000Z',
-    exact: [0.1, 0, 9007199254740991, null, {}, true, 5, false, {}, []],
+    kept: [0.1, 0, 9007199254740991, null, {}, true, 5, false, {}, []],
   });
 });
 

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import type { Middleware } from 'openapi-fetch';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { operations } from '../../../generated/operations.ts';
 import type { CallReport, Fetch } from '../../../src/client/index.ts';
@@ -32,13 +32,13 @@ describe('how a call ends early', () => {
     ['a call and its retries', { timeoutMs: 700, attemptTimeoutMs: 400 }, 2, 700],
   ])('the time of %s ends it, whatever its requests may still do', async (...row) => {
     const [, limits, attempts, endMs] = row;
-    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0);
+    onTestFinished(() => random.mockRestore());
     const fetch = vi.fn<Fetch>(hang);
     const [result, ms] = await timed(clientOf({ fetch }).refunds.list(limits));
     expect(result).toMatchObject({ error: { kind: 'timeout' } });
     expect(ms).toBe(endMs);
     expect(fetch).toHaveBeenCalledTimes(attempts);
-    vi.restoreAllMocks();
   });
 
   test('the signal of the caller is told from the time', async () => {
@@ -187,18 +187,19 @@ describe('Retry-After', () => {
   }
 
   test.each([
-    ['3', 3000, 3000],
-    ['10', 10_000, 10_000],
-    ['Thu, 15 Jan 2026 09:30:04 GMT', 3050, 3050],
-    // Without a usable time, or with one that is too short, the delay is the usual one.
-    ['Thu, 15 Jan 2026 09:30:01 GMT', 125, 251],
-    ['Thu, 01 Jan 1970 00:00:00 GMT', 125, 251],
-    ['soon', 125, 251],
-  ])('%s is a delay from %i to %i ms', async (header, least, most) => {
+    ['3', 0.6, 3000],
+    ['10', 0.6, 10_000],
+    ['Thu, 15 Jan 2026 09:30:04 GMT', 0.6, 3050],
+    // Without a usable time, or with one that is too short, half of 250 ms, and up to the other half.
+    ['Thu, 15 Jan 2026 09:30:01 GMT', 0.6, 200],
+    ['Thu, 01 Jan 1970 00:00:00 GMT', 0.6, 200],
+    ['soon', 0, 125],
+    ['soon', 0.6, 200],
+  ])('%s, and jitter of %d, are a delay of %i ms', async (header, jitter, ms) => {
+    const random = vi.spyOn(Math, 'random').mockReturnValue(jitter);
+    onTestFinished(() => random.mockRestore());
     vi.setSystemTime('2026-01-15T09:30:00.950Z');
-    const delay = Math.round((await delayAfter(header)) ?? NaN);
-    expect(delay).toBeGreaterThanOrEqual(least);
-    expect(delay).toBeLessThanOrEqual(most);
+    expect(Math.round((await delayAfter(header)) ?? NaN)).toBe(ms);
   });
 
   test.each(['11', '3600', 'Tue, 31 Dec 2999 23:59:59 GMT'])('%s ends the call', async (header) => {
@@ -253,6 +254,7 @@ describe('what is left behind', () => {
     vi.useRealTimers();
     const warned = vi.fn<(warning: Error) => void>();
     process.on('warning', warned);
+    onTestFinished(() => void process.off('warning', warned));
     const server = await serve(() => {});
     const client = clientAt(server, { retries: 0 });
     const controller = new AbortController();
@@ -266,7 +268,6 @@ describe('what is left behind', () => {
     }
     expect(getEventListeners(signal, 'abort')).toEqual([]);
     expect(warned).not.toHaveBeenCalled();
-    process.off('warning', warned);
   });
 
   test('no timer and no listener, however a call ends', async () => {
