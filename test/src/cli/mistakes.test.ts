@@ -27,10 +27,7 @@ interface Row {
 
 const commands = rowsIn<Record<string, Row[]>>(import.meta.dirname, 'mistakes.yaml');
 const rows = Object.entries(commands).flatMap(([command, all]) =>
-  all.map((row) => {
-    const env = Object.entries(row.env ?? {}).map((each) => each.join('='));
-    return { name: [...env, command, ...row.args].join(' '), command, ...row };
-  }),
+  all.map((row) => ({ command, env: {}, ...row })),
 );
 
 const folder = emptyFolder();
@@ -63,7 +60,7 @@ const BEFORE: Readonly<Record<string, readonly string[]>> = {
   verify: ['verify', ...ROOTS],
 };
 
-test.each(rows)('$name', async ({ command, args, env = {}, port, code = 2, ...row }) => {
+test.each(rows)('$command $args $env', async ({ command, args, env, port, code = 2, ...row }) => {
   const own = { PORT: '', PAYMENTS_TOKEN: TOKEN, PAYMENTS_WEBHOOKS_TOKEN: '', ...env };
   for (const [name, value] of Object.entries(own)) vi.stubEnv(name, value);
   const fill = (text: string) =>

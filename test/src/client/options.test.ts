@@ -17,14 +17,14 @@ const noToken = 'token is missing or not a string';
 const malformedToken = 'token must be visible ASCII without white space and without "Bearer "';
 
 describe('createPaymentsClient refuses', () => {
-  test.each<[message: string, options: object[]]>([
+  test.each<[message: string | RegExp, options: object[]]>([
     [noToken, [{ token: undefined }, { token: '' }, { token: Promise.resolve('a') }]],
     [malformedToken, [{ token: 'abc\n' }, { token: 'Bearer abc' }]],
     ['webhooksToken is missing', [{ webhooksToken: '' }]],
     ['webhooksToken must be visible', [{ webhooksToken: 'two words' }]],
     ['baseUrl or webhooksBaseUrl is missing', [{ baseUrl: '', webhooksBaseUrl: undefined }]],
     ['baseUrl must be an http(s) URL as a string', [{ baseUrl: 7 }, { baseUrl: new URL(MAIN) }]],
-    ['webhooksBaseUrl must be', [{ webhooksBaseUrl: 'https://user:a-secret@main.test' }]],
+    [/^webhooksBaseUrl must(?!.*secret)/, [{ webhooksBaseUrl: 'https://user:secret@main.test' }]],
     ['timeoutMs must be a number', [{ timeoutMs: NaN }, { timeoutMs: 1n }]],
     ['attemptTimeoutMs must be a number', [{ attemptTimeoutMs: '100' }]],
     [noRetries, ['2', NaN, -1, 1.5, 3].map((retries) => ({ retries }))],
@@ -49,11 +49,6 @@ describe('createPaymentsClient refuses', () => {
   test.each([undefined, null, 7, 'text', []])('%j as options', (options) => {
     expect(() => createPaymentsClient(options as never)).toThrow(invalidInput);
   });
-});
-
-test('a password in a base URL is not repeated', () => {
-  const create = () => clientOf({ baseUrl: 'https://user:a-secret@main.test' });
-  expect(create).toThrow(/^baseUrl must be(?!.*a-secret)/);
 });
 
 test('the types demand a token and one of the base URLs', () => {

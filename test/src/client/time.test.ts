@@ -8,7 +8,7 @@ import { calls, operationIds } from './calls.ts';
 import { clientAt, clientOf, fetchFails, hang, json, serve, stub } from './support.ts';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+afterEach(() => void vi.useRealTimers().restoreAllMocks());
 
 const later = <Value>(ms: number, value: Value) =>
   new Promise<Value>((resolve) => {
@@ -32,8 +32,7 @@ describe('how a call ends early', () => {
     ['a call and its retries', { timeoutMs: 700, attemptTimeoutMs: 400 }, 2, 700],
   ])('the time of %s ends it, whatever its requests may still do', async (...row) => {
     const [, limits, attempts, endMs] = row;
-    const random = vi.spyOn(Math, 'random').mockReturnValue(0);
-    onTestFinished(() => random.mockRestore());
+    vi.spyOn(Math, 'random').mockReturnValue(0);
     const fetch = vi.fn<Fetch>(hang);
     const [result, ms] = await timed(clientOf({ fetch }).refunds.list(limits));
     expect(result).toMatchObject({ error: { kind: 'timeout' } });
@@ -196,8 +195,7 @@ describe('Retry-After', () => {
     ['soon', 0, 125],
     ['soon', 0.6, 200],
   ])('%s, and jitter of %d, are a delay of %i ms', async (header, jitter, ms) => {
-    const random = vi.spyOn(Math, 'random').mockReturnValue(jitter);
-    onTestFinished(() => random.mockRestore());
+    vi.spyOn(Math, 'random').mockReturnValue(jitter);
     vi.setSystemTime('2026-01-15T09:30:00.950Z');
     expect(Math.round((await delayAfter(header)) ?? NaN)).toBe(ms);
   });
