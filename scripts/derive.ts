@@ -17,13 +17,13 @@ import { validatorsModule } from './outputs/validators.ts';
 export async function derive(document: OpenApi): Promise<Map<string, string>> {
   // The whole is written again, with texts quoted that some reader of YAML takes for numbers.
   const documents = [
-    { name: '', part: document },
-    ...[...documentsByInterface(document)].map(([name, part]) => ({ name: `.${name}`, part })),
+    { name: '', own: document },
+    ...[...documentsByInterface(document)].map(([name, own]) => ({ name: `.${name}`, own })),
   ];
 
-  const yaml = documents.flatMap(({ name, part }) => [
-    [`openapi${name}.yaml`, toYaml(part)] as const,
-    [`openapi-3.0${name}.yaml`, toYaml(downConvert(part))] as const,
+  const yaml = documents.flatMap(({ name, own }) => [
+    [`openapi${name}.yaml`, toYaml(own)] as const,
+    [`openapi-3.0${name}.yaml`, toYaml(downConvert(own))] as const,
   ]);
 
   const { code, licences } = await validatorsModule(document);

@@ -47,7 +47,7 @@ export function guideOf({ id, group, text }: { id: string; group: string; text: 
   return { id, group, title, summary: summary.replaceAll('\n', ' ').trim(), markdown };
 }
 
-/** The guide of what has changed, which is no file of `docs/`. */
+/** The guide of what has changed, which is not a file of `docs/`. */
 export const CHANGELOG = 'changelog';
 
 /** The changelog as a guide. */

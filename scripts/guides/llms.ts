@@ -21,7 +21,7 @@ export function llmsText({ downloads, guides, reference }: Contents): string {
   const { document, errors, operations } = reference;
   const { info, servers } = document;
   const [about = '', ...others] = (info.description ?? '').split('\n\n');
-  const failures = errors.map((each) => `${code(each.errorStatus)} (${each.interfaceLabel})`);
+  const marks = errors.map((each) => `${code(each.errorStatus)} (${each.interfaceLabel})`);
   const bodiless = operations.filter(
     ({ requestShape }) => requestShape.contentType !== null && requestShape.body === null,
   );
@@ -39,7 +39,7 @@ export function llmsText({ downloads, guides, reference }: Contents): string {
     summary: info.summary ?? '',
     about,
     writes: writes.map(operationLink).join(', '),
-    outcomes: writeOutcomes(writes, `\`status\` is ${failures.join(' or ')}`, done).join('\n- '),
+    outcomes: writeOutcomes(writes, `\`status\` is ${marks.join(' or ')}`, done).join('\n- '),
     whenUnknown: UNKNOWN_OUTCOME_HREF,
     fields: gapTexts.calls.fields.join('\n- '),
     sensitive: joinWithAnd(sensitiveFields(document).map(code)),

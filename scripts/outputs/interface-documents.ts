@@ -27,20 +27,20 @@ function documentOf(document: OpenApi, server: Server): OpenApi {
   // Records of a resource go with the operations of that resource.
   const resources = new Set(Object.keys(ownPaths).map((path) => path.split('/')[1]));
   const records = pickBy(allRecords, (_, name) => resources.has(name));
-  const part: OpenApi = {
+  const own: OpenApi = {
     ...others,
     servers: [server],
     paths: ownPaths,
     ...(hasKeys(records) && { 'x-records': records }),
   };
 
-  const used = usedComponents(document, part);
+  const used = usedComponents(document, own);
   const components = mapValues(document.components ?? {}, (named, section) =>
     pickBy(named, (_, name) => used.has(reference(section, name))),
   );
   return structuredClone({
-    ...part,
-    tags: usedTags(part),
+    ...own,
+    tags: usedTags(own),
     components: pickBy(components, (named) => hasKeys(named)),
   });
 }
@@ -51,16 +51,16 @@ function onlyOperations(item: PathItem, { url }: Server): PathItem {
   return mapValues(own, ({ servers: _servers, ...operation }) => operation);
 }
 
-function usedTags(part: OpenApi) {
-  const used = new Set(operationsOf(part).flatMap(({ operation: { tags = [] } }) => tags));
-  return (part.tags ?? []).filter(({ name }) => used.has(name));
+function usedTags(own: OpenApi) {
+  const used = new Set(operationsOf(own).flatMap(({ operation: { tags = [] } }) => tags));
+  return (own.tags ?? []).filter(({ name }) => used.has(name));
 }
 
 /** References to every component that the operations, their security and the records lead to. */
-function usedComponents(document: OpenApi, part: OpenApi): Set<string> {
-  const { components: _components, ...rest } = part;
-  const operations = operationsOf(part).map(({ operation }) => operation);
-  const security = [part, ...operations].flatMap(({ security: own = [] }) => own);
+function usedComponents(document: OpenApi, own: OpenApi): Set<string> {
+  const { components: _components, ...rest } = own;
+  const operations = operationsOf(own).map(({ operation }) => operation);
+  const security = [own, ...operations].flatMap(({ security: each = [] }) => each);
   const schemes = security.flatMap(Object.keys);
 
   const used = new Set<string>();
@@ -73,7 +73,7 @@ function usedComponents(document: OpenApi, part: OpenApi): Set<string> {
     }
     Object.values(value).forEach(follow);
   };
-  const records = Object.values(part['x-records'] ?? {}).flat();
+  const records = Object.values(own['x-records'] ?? {}).flat();
   follow([
     rest,
     ...schemes.map((name) => ({ $ref: reference('securitySchemes', name) })),

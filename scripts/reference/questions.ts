@@ -191,18 +191,18 @@ export function groupsOf(questions: readonly OperatorQuestion[]) {
 function questionOf({ kind, question }: Gap, gaps: readonly SpotGap[]): string {
   if (question !== undefined) return question;
   if (kind === 'unit') return unitQuestion(gaps);
-  return fillTemplate(gapTexts.kinds[kind].question ?? '', { fields: names(gaps) });
+  return fillTemplate(gapTexts.kinds[kind].question ?? '', { fields: fieldNames(gaps) });
 }
 
 function unitQuestion(gaps: readonly SpotGap[]): string {
   const { field, siblings = [] } = gaps[0] ?? {};
   const amount = field?.examples[0];
-  if (amount === undefined) return `What is the unit of ${names(gaps)}?`;
+  if (amount === undefined) return `What is the unit of ${fieldNames(gaps)}?`;
   const currency = siblings.find(({ name }) => name === CURRENCY)?.examples[0];
   return `Is ${code(valueText(amount))} ${gapTexts.units[String(currency)] ?? gapTexts.units['other']}?`;
 }
 
 /** The fields, each once. */
-function names(gaps: readonly SpotGap[]): string {
+function fieldNames(gaps: readonly SpotGap[]): string {
   return joinWithAnd([...new Set(gaps.map(({ field, label }) => field?.name ?? label))].map(code));
 }

@@ -6,12 +6,10 @@ import { ROOT, emptyFolder } from '../support/files.ts';
 
 const empty = emptyFolder();
 
-type Packages = Record<string, { version: string; integrity?: string }>;
-
 // That each runs on the oldest Node.js that we support: `npm ci` in CI, by `engine-strict` of .npmrc.
 test('each package of the lock file has its integrity, those of other platforms too', () => {
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
-    packages: Packages;
+    packages: Record<string, { version: string; integrity?: string }>;
   };
   const { '': _own, ...packages } = lock.packages;
   expect(Object.keys(packages).length).toBeGreaterThan(400);

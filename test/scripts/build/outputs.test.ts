@@ -37,26 +37,26 @@ test('words that some reader takes for numbers, dates, booleans, null or symbols
   expect(toYaml(['nothing', 'yes or no', 'a-1'])).toBe('- nothing\n- yes or no\n- a-1\n');
 });
 
-test('the part of an interface has what leads to its operations, and no more', () => {
-  const { change: row, ...expected } = expectations.parts;
+test('the document of an interface has what leads to its operations, and no more', () => {
+  const { change: row, ...expected } = expectations.interfaceDocuments;
   const names = (of: object = {}) => Object.keys(of);
-  const parts = [...documentsByInterface(small(row))].map(([name, part]) => {
-    const own = Object.values(part.paths).flatMap((item) => Object.values(item));
-    expect(own.flatMap(({ servers = [] }) => servers)).toEqual([]);
-    const components = Object.entries(part.components ?? {}).map(([section, named]) => [
+  const documents = [...documentsByInterface(small(row))].map(([name, own]) => {
+    const operations = Object.values(own.paths).flatMap((item) => Object.values(item));
+    expect(operations.flatMap(({ servers = [] }) => servers)).toEqual([]);
+    const components = Object.entries(own.components ?? {}).map(([section, named]) => [
       section,
       names(named),
     ]);
     const has = {
-      servers: part.servers.map(({ description }) => description),
-      tags: part.tags?.map((tag) => tag.name),
-      paths: names(part.paths),
+      servers: own.servers.map(({ description }) => description),
+      tags: own.tags?.map((tag) => tag.name),
+      paths: names(own.paths),
       components: Object.fromEntries(components),
-      records: names(part['x-records']),
+      records: names(own['x-records']),
     };
     return [name, has];
   });
-  expect(Object.fromEntries(parts)).toEqual(expected);
+  expect(Object.fromEntries(documents)).toEqual(expected);
 });
 
 test('operations.ts describes parameters and bodies, and names what is sensitive', () => {
@@ -77,7 +77,6 @@ describe('for Postman', () => {
   const collection = postman(small(row)) as Untyped;
   const environment = postmanEnvironment(small()) as Untyped;
   const { request, response } = collection.item[0].item[1];
-  const namesOf = (all: Untyped[]) => all.map(({ name }) => name);
   const valuesOf = (all: Untyped[]) =>
     Object.fromEntries(all.map(({ key, value }) => [key, value]));
 
@@ -85,7 +84,7 @@ describe('for Postman', () => {
     const folders = collection.item.map(({ name, description, item }: Untyped) => ({
       name,
       description,
-      items: namesOf(item),
+      items: item.map((each: Untyped) => each.name),
     }));
     expect(folders).toEqual(expected.folders);
   });
