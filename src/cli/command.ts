@@ -74,12 +74,12 @@ export function addReportOptions(command: Command, formats: readonly string[]): 
     .option('-q, --quiet', 'print no progress');
 }
 
-/** Reads an option that may be repeated. */
-export function listed(text: string, before: readonly string[] = []): string[] {
+/** Collects the values of an option that may be repeated. */
+export function collect(text: string, before: readonly string[] = []): string[] {
   return [...before, text];
 }
 
-/** Reads a number. */
+/** Returns a parser of a number in these bounds. */
 export function number(least: number, most: number) {
   return (text: string): number => {
     const value = text.trim() === '' ? Number.NaN : Number(text);
@@ -88,7 +88,7 @@ export function number(least: number, most: number) {
   };
 }
 
-/** Reads a whole number. */
+/** Returns a parser of a whole number in these bounds. */
 export function wholeNumber(least: number, most: number) {
   return (text: string): number => {
     const value = number(least, most)(text);

@@ -3,7 +3,7 @@ import { Command, CommandError, CommanderError, createCommand, printError } from
 
 interface Entry {
   readonly text: string;
-  /** Each command loads its own code, so that one of them does not need what another needs. */
+  /** Loads the code of this command only. */
   readonly load: () => Promise<CommandModule>;
 }
 
@@ -54,7 +54,7 @@ export async function dispatch(args: string[]): Promise<number> {
     await program.parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
-    // It is printed already: a text that was asked for, or what is wrong with the arguments.
+    // It is printed already: a text that was requested, or the problem with the arguments.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (!(error instanceof CommandError)) throw error;
     printError(error.message, named);

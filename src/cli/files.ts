@@ -41,14 +41,14 @@ export function readJson(option: string, file: string): unknown {
  * @param read - Files that are read.
  * @throws CommandError - It cannot be written, or is read too.
  */
-export function checkWritten(
+export function assertWritable(
   option: string,
   file: string | undefined,
   read: readonly (string | undefined)[],
 ): void {
   if (file === undefined) return;
-  const isRead = read.some((each) => each !== undefined && isSameFile(each, file));
-  const problem = writeProblem(file) ?? (isRead ? 'the command reads this file' : undefined);
+  const isInput = read.some((each) => each !== undefined && isSameFile(each, file));
+  const problem = writeProblem(file) ?? (isInput ? 'the command reads this file' : undefined);
   if (problem !== undefined) throw new CommandError(`--${option} ${file}: ${problem}`);
 }
 

@@ -17,7 +17,7 @@ function endWithError(error: unknown): never {
   const { code, syscall, name } = Object(error) as NodeJS.ErrnoException;
   // Its message may repeat a value.
   const what = syscall === undefined ? (name ?? typeof error) : `${syscall}, ${code}`;
-  process.stderr.write(`payments-contract: an error of its own (${what})\n`);
+  process.stderr.write(`payments-contract: internal error (${what}); please report it\n`);
   process.exit(2);
 }
 

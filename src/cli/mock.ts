@@ -20,12 +20,12 @@ import {
   CommandError,
   Option,
   createCommand,
-  listed,
+  collect,
   number,
   stopController,
   wholeNumber,
 } from './command.ts';
-import { checkWritten } from './files.ts';
+import { assertWritable } from './files.ts';
 import { readChoices, readRecords } from './mock-options.ts';
 
 /** The options of `payments-contract mock`. */
@@ -73,7 +73,7 @@ is an error. Every request and every response is validated against the document.
       'share of requests that fail with status 503, from 0 to 1 (0)',
       number(0, 1),
     )
-    .option('--assume <ID=VALUE>', 'another value for a choice below; may be repeated', listed)
+    .option('--assume <ID=VALUE>', 'another value for a choice below; may be repeated', collect)
     .option('-q, --quiet', 'print no line for each request');
 }
 
@@ -96,7 +96,7 @@ arguments, or the mock could not start.`;
 /** `payments-contract mock`: serves until it receives a signal to stop, then finishes what is under way. */
 export async function run(command: Command): Promise<number> {
   const given = command.opts<Given>();
-  checkWritten('ready-file', given.readyFile, [given.seed]);
+  assertWritable('ready-file', given.readyFile, [given.seed]);
   if (given.exitWithStdin === true && !hasOpenStdin()) {
     throw new CommandError(
       '--exit-with-stdin needs a pipe as standard input, held open by whoever starts the mock',
@@ -183,14 +183,15 @@ function requestLines(out: NodeJS.WriteStream): OnResponse {
     const target = printable(cut(redactTarget(request.target)));
     const status = response.fault ?? paint(colourOf(response.status), String(response.status));
     const took = `${milliseconds.toFixed(1)} ms`;
-    const lines = [`${time}  ${printable(request.method)} ${target}  ${status}  ${took}`];
-    const note = (prefix: string) => (problem: Problem) =>
-      lines.push(`          ${prefix}${printable(problemLine(problem))}`);
-    response.problems?.forEach(note(''));
-    response.warnings?.forEach(note('warning: '));
-    out.write(`${lines.join('\n')}\n`);
+    const first = `${time}  ${printable(request.method)} ${target}  ${status}  ${took}`;
+    const problems = (response.problems ?? []).map((each) => noteLine('', each));
+    const warnings = (response.warnings ?? []).map((each) => noteLine('warning: ', each));
+    out.write(`${[first, ...problems, ...warnings].join('\n')}\n`);
   };
 }
+
+const noteLine = (prefix: string, problem: Problem) =>
+  `          ${prefix}${printable(problemLine(problem))}`;
 
 function cut(text: string): string {
   return text.length > MAX_TARGET ? `${text.slice(0, MAX_TARGET)}…` : text;

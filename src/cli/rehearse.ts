@@ -20,13 +20,13 @@ import {
   type ReportGiven,
   addReportOptions,
   createCommand,
-  listed,
+  collect,
   number,
   printError,
   stopController,
   wholeNumber,
 } from './command.ts';
-import { checkWritten, writeReport } from './files.ts';
+import { assertWritable, writeReport } from './files.ts';
 import { readChoices, readRecords } from './mock-options.ts';
 
 const EXAMPLE_CASE = 'voidCharge#1:reset-after';
@@ -59,7 +59,7 @@ export function define(): Command {
     .option(
       '--case <ID>',
       `try this case alone, such as ${EXAMPLE_CASE}; may be repeated, and needs no --lives nor --callers`,
-      listed,
+      collect,
     )
     .option(
       '--lives <N>',
@@ -96,7 +96,7 @@ export function define(): Command {
     .option('--failed <CODE>', 'exit code that means failed', exitCode, 1)
     .option('--unknown <CODE>', 'exit code that means unknown', exitCode, 75)
     .option('--seed <FILE>', 'JSON file with records in place of those of the examples')
-    .option('--assume <ID=VALUE>', 'another value for a choice of mock; may be repeated', listed);
+    .option('--assume <ID=VALUE>', 'another value for a choice of mock; may be repeated', collect);
   return addReportOptions(command, FORMATS);
 }
 
@@ -120,12 +120,12 @@ Ctrl+C, or SIGTERM, ends it with the report of what was found so far, and the
 exit code of the signal (130, 143).
 NO_COLOR is honoured.`;
 
-/** `payments-contract rehearse`. */
+/** Rehearses the command behind `--`, writes the report and returns the exit code. */
 export async function run(command: Command, args: readonly string[]): Promise<number> {
   const given = command.opts<Given>();
   const [program, ...rest] = command.args;
   if (program === undefined) {
-    throw new CommandError('which command? It comes last, after --: rehearse -- python pay.py');
+    throw new CommandError('there is no command: put it last, after --: rehearse -- python pay.py');
   }
   if (!args.includes('--')) {
     throw new CommandError(`unexpected "${program}"; a program comes after --`);
@@ -138,7 +138,7 @@ export async function run(command: Command, args: readonly string[]): Promise<nu
   if (new Set([given.done, given.failed, given.unknown]).size < 3) {
     throw new CommandError('--done, --failed and --unknown must be three different exit codes');
   }
-  checkWritten('out', given.out, [given.seed, program, ...rest]);
+  assertWritable('out', given.out, [given.seed, program, ...rest]);
   const stopped = stopController(...SIGNALS);
   for (const each of SIGNALS) process.on(each, ignore);
   const { signal } = stopped;
@@ -163,7 +163,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Listens beside what stops: npm and a terminal both send a signal, and the second one must not end the cleaning up. */
 function ignore(): void {}
 
-/** Starts of two commands at once: which of them is first is chance. */
+/** Attempts at a case with two copies, whose order is random. */
 const TRIES = 5;
 
 async function rehearse(
@@ -172,7 +172,7 @@ async function rehearse(
   { command, signal }: { command: Command; signal: AbortSignal },
 ): Promise<RehearsalReport> {
   const { done, failed, unknown, case: cases, lives, callers, maxRuns, jobs } = given;
-  const own = {
+  const programOptions = {
     command: program,
     exitCodes: { done, failed, unknown },
     timeoutMs: given.timeout * 1000,
@@ -180,7 +180,7 @@ async function rehearse(
   const mock = { assume: readChoices(given.assume), records: readRecords(given.seed) };
   const progress = given.quiet === true ? undefined : new ProgressPrinter(jobs);
   try {
-    return await explore((next) => runCommand(next, own), {
+    return await explore((next) => runCommand(next, programOptions), {
       mock,
       cases,
       lives,

@@ -21,7 +21,7 @@ import {
   addReportOptions,
   createCommand,
 } from './command.ts';
-import { checkWritten, readFile, readJson, writeReport } from './files.ts';
+import { assertWritable, readFile, readJson, writeReport } from './files.ts';
 
 /** The options of `payments-contract verify`, some of which `verify` has by the same names. */
 interface Given extends ReportGiven<Format>, Omit<VerifyOptions, 'token' | 'ids' | 'bodies'> {
@@ -54,8 +54,8 @@ export function define(): Command {
     )
     .option('--trace-id-header <NAME>', 'header for the operation identifier (X-Trace-Id)')
     .option('--allow-http', 'let tokens go over plain http to another machine')
-    .addOption(refused('token'))
-    .addOption(refused('webhooks-token'))
+    .addOption(tokenOption('token'))
+    .addOption(tokenOption('webhooks-token'))
     .optionsGroup('What is sent:')
     .option('--card-id <ID>', 'the card to read (the first in the list)')
     .option('--order-ref <REF>', 'the order of the virtual account number to read')
@@ -63,9 +63,9 @@ export function define(): Command {
     .option(
       '--allow-writes <NAMES>',
       `writes to send, once each, by their names with commas between: ${WRITES.join(', ')}`,
-      names,
+      parseNames,
     )
-    .option('--body <NAME=FILE>', 'JSON body of a write', bodyFiles)
+    .option('--body <NAME=FILE>', 'JSON body of a write', parseBodyFile)
     .option(
       '--no-probes',
       'send no GET requests that are wrong on purpose: unknown references, a wrong token, identifier or header',
@@ -81,15 +81,15 @@ export function define(): Command {
     .optionsGroup('The result:')
     .option(
       '--fail-on <KINDS>',
-      `what lets the run fail, with commas between: ${FAIL_ON.join(', ')} (contradictions,inconclusive)`,
-      names,
+      `findings that make the run fail, with commas between: ${FAIL_ON.join(', ')} (contradictions,inconclusive)`,
+      parseNames,
     )
     .optionsGroup('Output:');
   return addReportOptions(command, FORMATS);
 }
 
-/** Reads names with commas between. */
-function names(list: string, before: readonly string[] = []): string[] {
+/** Parses names with commas between. */
+function parseNames(list: string, before: readonly string[] = []): string[] {
   return [...before, ...list.split(',')];
 }
 
@@ -99,14 +99,14 @@ interface BodyFile {
   file: string;
 }
 
-function bodyFiles(text: string, before: readonly BodyFile[] = []): BodyFile[] {
+function parseBodyFile(text: string, before: readonly BodyFile[] = []): BodyFile[] {
   const at = text.indexOf('=');
   if (at < 1) throw new CommandError('--body must be NAME=FILE');
   return [...before, { name: text.slice(0, at), file: text.slice(at + 1) }];
 }
 
-/** An option that takes a token, which others would see. */
-function refused(name: string): Option {
+/** An option that takes a token. It is refused: others would see the token. */
+function tokenOption(name: string): Option {
   return new Option(`--${name} [value]`)
     .hideHelp()
     .preset('')
@@ -131,11 +131,11 @@ no connection, a busy service, responses that cannot come from this API). The
 report names the operations that it has not seen.
 NO_COLOR is honoured.`;
 
-/** `payments-contract verify`. */
+/** Checks the service or a recording, writes the report and returns its exit code. */
 export async function run(command: Command): Promise<number> {
   const given = command.opts<Given>();
   const { out, tokenFile, webhooksTokenFile, har, body = [] } = given;
-  checkWritten('out', out, [tokenFile, webhooksTokenFile, har, ...body.map(({ file }) => file)]);
+  assertWritable('out', out, [tokenFile, webhooksTokenFile, har, ...body.map(({ file }) => file)]);
   try {
     const report = await reportFor(given);
     writeReport(given, (format, paint) => renderReport(report, format, { paint }));
@@ -143,12 +143,12 @@ export async function run(command: Command): Promise<number> {
   } catch (error) {
     if (!(error instanceof CannotRunError)) throw error;
     const isOption = error instanceof InvalidOptionError;
-    throw new CommandError(isOption ? `${flagOf(error.option)} ${error.problem}` : error.message);
+    throw new CommandError(isOption ? `${textOf(error.option)} ${error.problem}` : error.message);
   }
 }
 
-/** The options of the command line that have other names than those of the library. */
-const FLAGS: Readonly<Record<string, string>> = {
+/** What errors call the options that have other names here than in the library. */
+const OPTION_TEXTS: Readonly<Record<string, string>> = {
   'ids.id': '--card-id',
   'ids.order_ref': '--order-ref',
   'ids.flw_ref': '--flw-ref',
@@ -157,12 +157,11 @@ const FLAGS: Readonly<Record<string, string>> = {
   timeoutMs: '--timeout',
 };
 
-function flagOf(option: string): string {
+function textOf(option: string): string {
   const [group, operation] = option.split('.');
   if (group === 'bodies') return `--body ${operation}=FILE`;
-  return (
-    FLAGS[option] ?? `--${option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
-  );
+  const name = option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return OPTION_TEXTS[option] ?? `--${name}`;
 }
 
 function reportFor(given: Given): Promise<Report> {

@@ -94,16 +94,17 @@ describe('the program', () => {
   );
 
   test('ends with 2 for an error that nobody expects, and repeats no value of it', async () => {
-    const message = (what: string) => `payments-contract: an error of its own (${what})\n`;
+    const says = (what: string) =>
+      `payments-contract: internal error (${what}); please report it\n`;
     const error = Object.assign(new Error('secret'), { syscall: 'read', code: 'EIO' });
     vi.spyOn(process.stdout, 'write').mockImplementation(() => {
       throw error;
     });
     const { printed, exits, listeners } = await program(['-v']);
-    expect(printed()).toBe(message('read, EIO'));
+    expect(printed()).toBe(says('read, EIO'));
     const [endWithError] = listeners('uncaughtException');
     for (const each of [new TypeError('secret'), 'secret']) endWithError?.(each);
-    expect(printed()).toBe(message('TypeError') + message('string'));
+    expect(printed()).toBe(says('TypeError') + says('string'));
     expect(exits).toEqual([[2], [2], [2]]);
   });
 

@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { vi } from 'vitest';
 import { dispatch } from '../../../src/cli/dispatch.ts';
-import { ROOT } from '../../support/files.ts';
+import { ROOT, rowsIn } from '../../support/files.ts';
 
 /** The version of the package. */
-export const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
-  version: string;
-};
+export const { version } = rowsIn<{ version: string }>(ROOT, 'package.json');
 
 /** Starts the command in this process; `printed` grows until it has ended. */
 export function startHere(args: string[]) {
