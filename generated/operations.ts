@@ -111,11 +111,11 @@ export const requests: Readonly<Record<OperationId, RequestDescription>> = {
     "headers": [],
     "contentType": {
       "mediaType": "application/json",
-      "required": false
+      "isRequired": false
     },
     "body": {
       "schema": "BulkTokenizedChargeRequest",
-      "required": true,
+      "isRequired": true,
       "example": "BulkTokenizedChargeTwoCards"
     }
   },
@@ -123,7 +123,7 @@ export const requests: Readonly<Record<OperationId, RequestDescription>> = {
     "path": [
       {
         "name": "flw_ref",
-        "required": true,
+        "isRequired": true,
         "type": "string",
         "isList": false,
         "example": "FLW-PREAUTH-0001"
@@ -133,7 +133,7 @@ export const requests: Readonly<Record<OperationId, RequestDescription>> = {
     "headers": [],
     "contentType": {
       "mediaType": "application/json",
-      "required": false
+      "isRequired": false
     },
     "body": null
   },
@@ -143,7 +143,7 @@ export const requests: Readonly<Record<OperationId, RequestDescription>> = {
     "headers": [],
     "contentType": {
       "mediaType": "application/json",
-      "required": true
+      "isRequired": true
     },
     "body": null
   },
@@ -151,7 +151,7 @@ export const requests: Readonly<Record<OperationId, RequestDescription>> = {
     "path": [
       {
         "name": "id",
-        "required": true,
+        "isRequired": true,
         "type": "string",
         "isList": false,
         "example": "3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91"
@@ -161,7 +161,7 @@ export const requests: Readonly<Record<OperationId, RequestDescription>> = {
     "headers": [],
     "contentType": {
       "mediaType": "application/json",
-      "required": false
+      "isRequired": false
     },
     "body": null
   },
@@ -169,7 +169,7 @@ export const requests: Readonly<Record<OperationId, RequestDescription>> = {
     "path": [
       {
         "name": "order_ref",
-        "required": true,
+        "isRequired": true,
         "type": "string",
         "isList": false,
         "example": "ORD-2026-0001"
@@ -184,7 +184,7 @@ export const requests: Readonly<Record<OperationId, RequestDescription>> = {
     "path": [
       {
         "name": "order_ref",
-        "required": true,
+        "isRequired": true,
         "type": "string",
         "isList": false,
         "example": "ORD-2026-0001"
@@ -194,11 +194,11 @@ export const requests: Readonly<Record<OperationId, RequestDescription>> = {
     "headers": [],
     "contentType": {
       "mediaType": "application/json",
-      "required": false
+      "isRequired": false
     },
     "body": {
       "schema": "VirtualAccountNumberBvnRequest",
-      "required": true,
+      "isRequired": true,
       "example": "VirtualAccountNumberBvnReplacement"
     }
   },
@@ -222,7 +222,7 @@ export const requests: Readonly<Record<OperationId, RequestDescription>> = {
     "headers": [
       {
         "name": "X-Trace-Id",
-        "required": false,
+        "isRequired": false,
         "type": "string",
         "isList": false,
         "example": "2b9f6c1e-4d7a-4c58-9a63-0f1e2d3c4b5a"

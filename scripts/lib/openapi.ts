@@ -45,7 +45,7 @@ export interface Operation extends Extensions {
   parameters?: Ref<Parameter>[];
   requestBody?: Ref<RequestBody>;
   responses: Record<string, Ref<ResponseObject>>;
-  'x-request-content-type'?: NonNullable<RequestDescription['contentType']>;
+  'x-request-content-type'?: { mediaType: string; required: boolean };
 }
 
 export interface Parameter extends Extensions {
@@ -133,8 +133,9 @@ export function operationsOf(document: OpenApi): OperationEntry[] {
 
 function contentTypeOf(operation: Operation, body: RequestBody | undefined) {
   const [mediaType] = Object.keys(body?.content ?? {});
-  if (mediaType !== undefined) return { mediaType, required: false };
-  return operation['x-request-content-type'] ?? null;
+  if (mediaType !== undefined) return { mediaType, isRequired: false };
+  const stated = operation['x-request-content-type'];
+  return stated ? { mediaType: stated.mediaType, isRequired: stated.required } : null;
 }
 
 /** The short name of an interface: `Main` is `main` in code and in file names. */

@@ -37,8 +37,8 @@ export function requestOf(document: OpenApi, entry: OperationEntry): RequestDesc
   }
   // Its key is the name of an example of the response, so that tools join the two.
   const example = '$ref' in named ? refName(named.$ref) : '';
-  const required = body.required === true;
-  return { ...shape, body: { schema: schemaName(schema) ?? '', required, example } };
+  const isRequired = body.required === true;
+  return { ...shape, body: { schema: schemaName(schema) ?? '', isRequired, example } };
 }
 
 function describe(document: OpenApi, parameter: Parameter): ParameterDescription {
@@ -47,7 +47,7 @@ function describe(document: OpenApi, parameter: Parameter): ParameterDescription
   const { type } = isList ? resolve<Schema>(document, schema.items ?? {}) : schema;
   return {
     name: parameter.name,
-    required: parameter.required === true,
+    isRequired: parameter.required === true,
     // Lint allows no other types.
     type: type as ParameterDescription['type'],
     isList,

@@ -3,8 +3,8 @@ import {
   type Assumption,
   type Extensions,
   type Gap,
+  annotatedParts,
   assumptionsOf,
-  recordOwners,
 } from '../../src/contract/gaps.ts';
 import { byKind, gapTexts } from './gap-kinds.ts';
 import { parsePointer, valueAt } from '../../src/shared/pointer.ts';
@@ -63,7 +63,7 @@ export type Gaps = ReturnType<typeof gapsOf>;
 export function gapsOf(document: OpenApi, links: Links) {
   const locationOf = new Map<Gap, Location>();
   const assumed: (Assumption & { location: Location })[] = [];
-  for (const { pointer, extensions } of recordOwners(document)) {
+  for (const { pointer, extensions } of annotatedParts(document)) {
     const label = links.get(pointer)?.label ?? labelOf(document, pointer);
     const location = { pointer, label, href: nearest(pointer, links) };
     for (const gap of extensions['x-unspecified'] ?? []) locationOf.set(gap, location);

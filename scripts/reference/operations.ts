@@ -11,7 +11,7 @@ import {
   schemasOf,
 } from '../lib/openapi.ts';
 import { requestOf } from '../lib/requests.ts';
-import { type Assumption, assumptionsOf, recordOwners } from '../../src/contract/gaps.ts';
+import { type Assumption, annotatedParts, assumptionsOf } from '../../src/contract/gaps.ts';
 import { type Located, Schemas, type Transition, follow } from '../../src/contract/schema.ts';
 import { namedExamples } from '../lib/example-values.ts';
 import { dataOf } from '../../src/service/checks/envelopes.ts';
@@ -207,7 +207,7 @@ function responseViews(document: OpenApi, entry: OperationEntry): ResponseView[]
 
 /** The ids of the assumptions about statuses, which other responses refer to. */
 function statusAssumptions(document: OpenApi): Set<string> {
-  const all = [...recordOwners(document)].flatMap(({ extensions }) => assumptionsOf(extensions));
+  const all = [...annotatedParts(document)].flatMap(({ extensions }) => assumptionsOf(extensions));
   return new Set(all.filter(({ kind }) => kind === 'statuses').map(({ id }) => id));
 }
 

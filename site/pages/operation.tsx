@@ -225,7 +225,7 @@ function Request({ operation }: { operation: OperationView }) {
           <>
             {' · '}
             <code>Content-Type</code> <span class="type">{requestShape.contentType.mediaType}</span>
-            {requestShape.contentType.required && <span class="chip required">required</span>}
+            {requestShape.contentType.isRequired && <span class="chip required">required</span>}
           </>
         )}
       </p>

@@ -175,6 +175,6 @@ function toContract(operation: TryOperation, entered: Entered): OperationRequest
     query,
     headers: Object.fromEntries(headers),
     body: value,
-    readable: entered.body === '' || fault === undefined,
+    isReadable: entered.body === '' || fault === undefined,
   };
 }

@@ -101,19 +101,19 @@ interface FieldProps {
 /** One value of a request beside its body. A list has an item on each line. */
 function ParameterField(props: FieldProps & { parameter: TryParameter }) {
   const { parameter, value, errors, onInput } = props;
-  const { isList, known, location, name, required } = parameter;
+  const { isList, known, location, name, isRequired } = parameter;
   const field = fieldName(parameter);
   const id = `try-${field}`;
   const label = isList ? `${location}, one on each line` : location;
   const spoken = [name, label];
-  if (required) spoken.push('required');
+  if (isRequired) spoken.push('required');
   // The label has its parts stand apart by more than blanks.
   const attributes = { ...attributesOf(field, props), 'aria-label': spoken.join(', ') };
   return (
     <div class="try-field">
       <label for={id}>
         <code>{name}</code> <span class="type">{label}</span>
-        {required && <span class="chip required">required</span>}
+        {isRequired && <span class="chip required">required</span>}
       </label>
       {isList ? <textarea rows={3} {...attributes} /> : <input type="text" {...attributes} />}
       {known.length > 0 && (

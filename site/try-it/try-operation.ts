@@ -86,8 +86,8 @@ function parametersOf(operation: OperationView): TryParameter[] {
   const { contentType, headers, path, query } = operation.requestShape;
   const inHeader = [...headers];
   if (contentType !== null) {
-    const { mediaType: example, required } = contentType;
-    inHeader.push({ name: CONTENT_TYPE, required, type: 'string', isList: false, example });
+    const { mediaType: example, isRequired } = contentType;
+    inHeader.push({ name: CONTENT_TYPE, isRequired, type: 'string', isList: false, example });
   }
 
   const all = [

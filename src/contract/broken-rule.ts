@@ -20,7 +20,7 @@ export function brokenRule(wrong: WrongValue, isSuccess: boolean): Omit<Contradi
   return { at, expected, found, pointer: node.pointer + rule };
 }
 
-/** A rule in words, with what is not as for most keywords. `rule` is the way to it in its schema. */
+/** A rule in words; the optional fields override the defaults of `brokenRule`. */
 type KeywordRule = { expected: string } & Partial<Record<'at' | 'found' | 'rule', string>>;
 
 function ruleOf(wrong: WrongValue, isSuccess: boolean): KeywordRule {

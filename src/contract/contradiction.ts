@@ -18,7 +18,7 @@ export interface Contradiction {
   count?: number;
 }
 
-/** A status that a request cannot have. */
+/** Creates the contradiction of a response status that the document does not allow for this request. */
 export function wrongStatus(
   rule: Pick<Contradiction, 'expected' | 'found' | 'pointer'>,
 ): Contradiction {

@@ -8,12 +8,12 @@ export interface RequestDescription {
   readonly contentType: {
     readonly mediaType: string;
     /** Whether a request without a body is known to need it. */
-    readonly required: boolean;
+    readonly isRequired: boolean;
   } | null;
   readonly body: {
     /** Name of its schema. */
     readonly schema: string;
-    readonly required: boolean;
+    readonly isRequired: boolean;
     /** Name of an example in `examples.ts`. */
     readonly example: string;
   } | null;
@@ -22,7 +22,7 @@ export interface RequestDescription {
 /** A value in the path, in the query or in a header. */
 export interface ParameterDescription {
   readonly name: string;
-  readonly required: boolean;
+  readonly isRequired: boolean;
   /** Type of the value; of each item, where it is a list. */
   readonly type: 'boolean' | 'integer' | 'number' | 'string';
   /** Whether it is a list, which only a query can have. Each item has the name: `a=1&a=2`. */

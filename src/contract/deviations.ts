@@ -38,7 +38,7 @@ export function isValid(node: SchemaNode | undefined, value: unknown): boolean {
 }
 
 /** Formats of which the validator takes more than the specification of the format does. */
-const STRICT: Readonly<Record<string, RegExp>> = {
+const STRICT_FORMATS: Readonly<Record<string, RegExp>> = {
   'date-time':
     /^\d{4}-\d{2}-\d{2}[Tt]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/,
   uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
@@ -51,7 +51,7 @@ function formatErrors(root: SchemaNode, body: unknown): SchemaError[] {
     if (typeof value !== 'string') return;
     const { format = '', pattern } = node.schema;
 
-    if (STRICT[format]?.test(value) === false) {
+    if (STRICT_FORMATS[format]?.test(value) === false) {
       const message = `must match format "${format}"`;
       errors.push({ keyword: 'format', instancePath, message, params: { format } });
     }
@@ -84,7 +84,7 @@ export interface WrongValue {
   readonly excuse: Excuse | undefined;
 }
 
-/** The value that an error is about, with the record of the document that leaves open what it can be. */
+/** The value that an error is about, with what excuses it. */
 export function wrongValueOf(
   error: SchemaError,
   { contract, root, body }: DescribedBody & { readonly contract: Contract },
@@ -100,15 +100,15 @@ export function wrongValueOf(
   return { error, node, value, excuse };
 }
 
-/** Checks whether a body contradicts nothing: what differs from its schema, a record leaves open. */
-export function isOpenTo(contract: Contract, { root, body }: DescribedBody): boolean {
+/** Checks whether an excuse covers each error of a body. */
+export function hasOnlyExcusedErrors(contract: Contract, { root, body }: DescribedBody): boolean {
   return bodyErrors(root, body).every(
     (error) => wrongValueOf(error, { contract, root, body }).excuse !== undefined,
   );
 }
 
 /**
- * Where a record about a value can stand: on its schema, on the property and on the object around
+ * Where an excuse for a value can stand: on its schema, on the property and on the object around
  * it. What stands on the schema of an object is about its fields.
  */
 function ownersOf({ node, parent }: SchemasAt, path: string): string[] {
@@ -121,12 +121,12 @@ function ownersOf({ node, parent }: SchemasAt, path: string): string[] {
 const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
 const LENGTHS = ['minLength', 'maxLength', 'minItems', 'maxItems'];
 
-/** The deviations that an error can be, for each of which a record can be the reason. */
+/** The deviations that an error can be, each of which an excuse can cover. */
 function deviationsOf(
   { node, value }: Pick<WrongValue, 'node' | 'value'>,
   keyword: string,
 ): Deviation[] {
-  // A record leaves open what a schema says, and nothing that is stated beside it.
+  // An excuse is about a schema, never about what is stated beside it.
   if (keyword === 'stated') return [];
   if (value === null && !allowsNull(node.schema)) return ['null', 'type'];
   if (keyword === 'type') return ['type'];

@@ -3,9 +3,9 @@ import {
   type Deviation,
   type Gap,
   type GapKind,
+  annotatedParts,
   assumptionsOf,
   canExcuse,
-  recordOwners,
 } from './gaps.ts';
 import { describingStatus } from './problems.ts';
 import { publishedDocument } from '../shared/package-files.ts';
@@ -18,7 +18,7 @@ export type DocumentedGap = Gap & { pointer: string };
 /** A choice of the document, or a rule that rests on one. */
 export interface DocumentedAssumption {
   id: string;
-  /** JSON pointer of the record. */
+  /** JSON pointer of the entry in `x-assumed`. */
   pointer: string;
   /** Kind of the choice, also where only its id is written. */
   kind: GapKind;
@@ -26,7 +26,7 @@ export interface DocumentedAssumption {
   choice: string;
 }
 
-/** A record that excuses a deviation: what it stands on is no fact of the service. */
+/** A gap or an assumption: a deviation from what it stands on contradicts no fact of the service. */
 export type Excuse = DocumentedGap | DocumentedAssumption;
 
 export function isAssumption(excuse: Excuse): excuse is DocumentedAssumption {
@@ -54,7 +54,7 @@ interface DocumentedBody {
 export interface DocumentedResponse extends DocumentedBody {
   /** `200`, `401` or `default`. */
   status: string;
-  /** Set where it is that of a request that has succeeded; `default` is an error. */
+  /** Whether the request has succeeded; `default` is an error. */
   isSuccess: boolean;
   /** JSON pointer of the response component. */
   pointer: string;
@@ -88,22 +88,23 @@ export class Contract {
   readonly json = publishedDocument() as JsonObject;
   readonly info = this.json['info'] as { title: string; version: string };
   readonly assumptions: readonly DocumentedAssumption[];
-  /** JSON pointer of the scheme by which a caller is known. */
-  readonly security: string;
+  /** JSON pointer of the security scheme. */
+  readonly securityPointer: string;
   readonly operations: ReadonlyMap<OperationId, DocumentedOperation>;
   readonly #schemas = new Schemas(this.json);
   /** The gaps and assumptions by the JSON pointer of what they stand on. */
-  readonly #records: ReadonlyMap<string, readonly Excuse[]>;
+  readonly #excuses: ReadonlyMap<string, readonly Excuse[]>;
 
   constructor() {
-    this.#records = documentedRecords(this.json);
-    this.assumptions = [...this.#records.values()].flat().filter(isAssumption);
+    this.#excuses = documentedExcuses(this.json);
+    this.assumptions = [...this.#excuses.values()].flat().filter(isAssumption);
     const ids = Object.keys(operations) as OperationId[];
-    this.operations = new Map(ids.map((id) => [id, this.#operation(id)]));
+    this.operations = new Map(ids.map((id) => [id, this.#readOperation(id)]));
     const [requirement = {}] = this.json['security'] as JsonObject[];
-    this.security = `/components/securitySchemes/${Object.keys(requirement)[0]}`;
+    this.securityPointer = `/components/securitySchemes/${Object.keys(requirement)[0]}`;
   }
 
+  /** The operation with an id. */
   operation(id: OperationId): DocumentedOperation {
     return this.operations.get(id) as DocumentedOperation;
   }
@@ -116,7 +117,7 @@ export class Contract {
 
   /** Finds what is recorded as not specified at a JSON pointer. */
   gapsAt(pointer: string): readonly DocumentedGap[] {
-    return this.#recordsAt(pointer).filter((each): each is DocumentedGap => !isAssumption(each));
+    return this.#excusesAt(pointer).filter((each): each is DocumentedGap => !isAssumption(each));
   }
 
   /** The gaps of an operation, and of its errors. */
@@ -127,18 +128,19 @@ export class Contract {
   }
 
   /**
-   * The record that excuses a deviation, an assumption before a gap.
+   * Finds the excuse for a deviation, an assumption before a gap.
    *
-   * @param owners - JSON pointers of what the record can stand on.
+   * @param owners - JSON pointers of what the excuse can stand on.
    */
   excuseFor(deviation: Deviation, owners: readonly string[]): Excuse | undefined {
-    const records = owners.flatMap((owner) => this.#recordsAt(owner));
-    const excuses = records.filter(({ kind }) => canExcuse(kind, deviation));
+    const excuses = owners
+      .flatMap((owner) => this.#excusesAt(owner))
+      .filter(({ kind }) => canExcuse(kind, deviation));
     return excuses.find(isAssumption) ?? excuses[0];
   }
 
-  #recordsAt(owner: string): readonly Excuse[] {
-    return this.#records.get(owner) ?? [];
+  #excusesAt(owner: string): readonly Excuse[] {
+    return this.#excuses.get(owner) ?? [];
   }
 
   /** The schema at a JSON pointer, with everything below it. */
@@ -146,7 +148,7 @@ export class Contract {
     return this.#schemas.at(pointer);
   }
 
-  #operation(id: OperationId): DocumentedOperation {
+  #readOperation(id: OperationId): DocumentedOperation {
     const { path, method } = operations[id];
     const pointer = `/paths/${encodeToken(path)}/${method.toLowerCase()}`;
     const raw = valueAt(this.json, pointer) as { responses: JsonObject; requestBody?: JsonObject };
@@ -154,14 +156,14 @@ export class Contract {
     return {
       id,
       pointer,
-      responses: Object.keys(raw.responses).map((status) => this.#response(pointer, status)),
-      request: body && this.#body(body.pointer, body.value),
-      parameters: this.#parameters(pointer),
+      responses: Object.keys(raw.responses).map((status) => this.#readResponse(pointer, status)),
+      request: body && this.#readBody(body.pointer, body.value),
+      parameters: this.#readParameters(pointer),
     };
   }
 
   /** The parameters of an operation. */
-  #parameters(owner: string): DocumentedParameter[] {
+  #readParameters(owner: string): DocumentedParameter[] {
     const list = (valueAt(this.json, `${owner}/parameters`) ?? []) as unknown[];
     return list.map((_, index) => {
       const { pointer, value } = this.#follow(`${owner}/parameters/${index}`);
@@ -170,14 +172,14 @@ export class Contract {
     });
   }
 
-  #response(operation: string, status: string): DocumentedResponse {
+  #readResponse(operation: string, status: string): DocumentedResponse {
     const entryPointer = `${operation}/responses/${encodeToken(status)}`;
     const { pointer, value } = this.#follow(entryPointer);
-    const body = this.#body(pointer, value);
+    const body = this.#readBody(pointer, value);
     return { status, isSuccess: status.startsWith('2'), pointer, entryPointer, ...body };
   }
 
-  #body(holder: string, { content = {} }: { content?: JsonObject }): DocumentedBody {
+  #readBody(holder: string, { content = {} }: { content?: JsonObject }): DocumentedBody {
     const [mediaType = ''] = Object.keys(content);
     const pointer = `${holder}/content/${encodeToken(mediaType)}`;
     const media = valueAt(this.json, pointer) as JsonObject | undefined;
@@ -206,24 +208,25 @@ export function publishedContract(): Contract {
   return published;
 }
 
-function documentedRecords(document: JsonObject): Map<string, Excuse[]> {
-  const owners = [...recordOwners(document)];
-  const choices = owners.flatMap(({ extensions }) => assumptionsOf(extensions));
+function documentedExcuses(document: JsonObject): Map<string, Excuse[]> {
+  const parts = [...annotatedParts(document)];
+  const choices = parts.flatMap(({ extensions }) => assumptionsOf(extensions));
   const byId = new Map(choices.map((each) => [each.id, each]));
 
-  const records = new Map<string, Excuse[]>();
-  for (const { pointer: owner, extensions } of owners) {
+  const excuses = new Map<string, Excuse[]>();
+  for (const { pointer: owner, extensions } of parts) {
     const { 'x-unspecified': gaps = [], 'x-assumed': assumed = [] } = extensions;
     const own: Excuse[] = gaps.map((gap, index) => {
       return { ...gap, pointer: `${owner}/x-unspecified/${index}` };
     });
+
     for (const [index, { id }] of assumed.entries()) {
       const found = byId.get(id);
       if (found === undefined) continue;
       const { kind, choice } = found;
       own.push({ id, kind, choice, pointer: `${owner}/x-assumed/${index}` });
     }
-    records.set(owner, own);
+    excuses.set(owner, own);
   }
-  return records;
+  return excuses;
 }

@@ -1,11 +1,10 @@
 import { encodeToken } from '../shared/pointer.ts';
 
 /**
- * Deviations that are no contradiction where a record of the kind stands: an observation for `x-unspecified`, a
- * broken assumption for `x-assumed`. A kind without any is about what the document has no rule for. Two
- * subjects that no program tells apart are one kind.
+ * Deviations that a gap or an assumption of each kind excuses. An empty list: the document has no rule to
+ * deviate from. Two subjects that no program tells apart are one kind.
  */
-const excuses = {
+const DEVIATIONS_BY_KIND = {
   currency: [],
   effects: [],
   // A format that is not known has no rule. One that is known stays known beside its gap.
@@ -32,11 +31,11 @@ const excuses = {
   values: ['value'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Subject of a record of the document. */
-export type GapKind = keyof typeof excuses;
+/** Subject of a gap or an assumption. */
+export type GapKind = keyof typeof DEVIATIONS_BY_KIND;
 
 /**
- * A way to differ from the document for which a record can be the reason:
+ * A way to differ from the document that a gap or an assumption can excuse:
  *
  * - `null`: null in a field that is not described as nullable.
  * - `type`: a value of another type.
@@ -49,11 +48,11 @@ export type GapKind = keyof typeof excuses;
  * - `case`: the response to a request of which the document does not know the response.
  * - `media-type`: a body under another media type.
  */
-export type Deviation = (typeof excuses)[GapKind][number];
+export type Deviation = (typeof DEVIATIONS_BY_KIND)[GapKind][number];
 
-/** Checks whether a record of a kind can be the reason of a deviation. */
+/** Checks whether a gap or an assumption of a kind excuses a deviation. */
 export function canExcuse(kind: GapKind, deviation: Deviation): boolean {
-  return (excuses[kind] as readonly Deviation[]).includes(deviation);
+  return (DEVIATIONS_BY_KIND[kind] as readonly Deviation[]).includes(deviation);
 }
 
 /** Something that is not known of the service: programs read the kind, people the text. */
@@ -77,7 +76,7 @@ export interface Assumption {
   why: string;
 }
 
-/** Records of the document beside any of its parts. */
+/** Gaps, assumptions and marks beside any part of the document. */
 export interface Extensions {
   'x-unspecified'?: Gap[];
   /** With its id alone, an assumption that is written elsewhere. */
@@ -91,7 +90,7 @@ export function assumptionsOf(extensions: Extensions | undefined): Assumption[] 
 }
 
 /** A part of a document with gaps or assumptions. */
-export interface RecordOwner {
+export interface AnnotatedPart {
   /** JSON pointer of the part. */
   pointer: string;
   extensions: Extensions;
@@ -101,7 +100,7 @@ export interface RecordOwner {
  * Every part of a document that has gaps or assumptions, outermost first. Examples and the values of
  * extensions have none.
  */
-export function* recordOwners(document: unknown, pointer = ''): Generator<RecordOwner> {
+export function* annotatedParts(document: unknown, pointer = ''): Generator<AnnotatedPart> {
   if (typeof document !== 'object' || document === null) return;
   if ('x-unspecified' in document || 'x-assumed' in document) {
     yield { pointer, extensions: document as Extensions };
@@ -110,6 +109,6 @@ export function* recordOwners(document: unknown, pointer = ''): Generator<Record
     const isData = key.startsWith('x-') || key === 'example' || key === 'examples';
     // A property of an object may have such a name.
     if (isData && !pointer.endsWith('/properties')) continue;
-    yield* recordOwners(value, `${pointer}/${encodeToken(key)}`);
+    yield* annotatedParts(value, `${pointer}/${encodeToken(key)}`);
   }
 }

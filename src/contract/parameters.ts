@@ -48,8 +48,8 @@ export function exampleValues(
 type ParameterTexts = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * The texts of a query by name, several of one name as a list. One pass: looked up by its name, each of
- * many would cost all of them.
+ * The texts of a query by name, several of one name as a list. In one pass: a lookup by name would be
+ * quadratic.
  *
  * @param query - Without the question mark.
  */
@@ -90,7 +90,7 @@ function read(type: ParameterDescription['type'], text: string): boolean | numbe
   return isNumber && text !== '' && !Number.isNaN(Number(text)) ? Number(text) : text;
 }
 
-/** Checks whether a number is beyond 64 bits. By its digits where a double cannot tell, as at the limit itself. */
+/** Checks whether an integer is beyond 64 bits. Its digits tell where JavaScript rounds, near 2^63. */
 export function isBeyondInt64(text: string): boolean {
   const size = Number(text);
   if (!/^-?\d{19}$/.test(text)) return size >= 2 ** 63 || size < -(2 ** 63);

@@ -6,7 +6,10 @@ import { statementErrors } from './statements.ts';
 
 const byName = new Map(Object.entries(validators));
 
-/** Checks whether the document has a schema of a name. `Name.data` is the `data` of a success body. */
+/**
+ * Checks whether the document has a schema of a name: `Refund`; `RefundListResponse.data`, the `data` of a
+ * success body; `getVirtualCard.path`, `.query` or `.header`, the parameters of a request.
+ */
 export function hasSchema(name: string): boolean {
   return byName.has(name);
 }
@@ -15,7 +18,7 @@ export function hasSchema(name: string): boolean {
  * The ways in which a value differs from a schema of the document. The cost follows the size of the
  * value, however many lists it has and however deep they are.
  *
- * @param schema - Its name; `Name.data` for the `data` of a success body.
+ * @param schema - Its name, as `hasSchema` takes it.
  * @param limit - A list is validated no further once there are so many errors.
  * @returns The first errors, in the order of the schema. None for a valid value.
  * @throws TypeError - There is no schema of that name.
@@ -27,10 +30,13 @@ export function schemaErrors(
 ): readonly SchemaError[] {
   const validate = byName.get(schema);
   if (validate === undefined) throw new TypeError(`there is no schema ${schema}`);
+
+  // The compiled validators read this limit.
   bound.errors = limit;
   if (validate(value)) return [];
+
   const { errors } = validate;
-  // The validator would keep them, and with them what they tell of the value.
+  // Ajv keeps errors on the function, and they may contain values.
   validate.errors = null;
   return (errors ?? []).slice(0, limit);
 }
@@ -38,7 +44,7 @@ export function schemaErrors(
 /**
  * The ways in which a value differs from the document: from a schema, and from what is stated beside it.
  *
- * @param schema - Its name; `Name.data` for the `data` of a success body.
+ * @param schema - Its name, as `hasSchema` takes it.
  * @param limit - The errors that are wanted.
  * @throws TypeError - There is no schema of that name.
  */
@@ -83,11 +89,11 @@ export interface OperationRequest {
   /** The parsed JSON; undefined without a body and for one that cannot be read. */
   readonly body: unknown;
   /** Set where the body has been read and can be validated. */
-  readonly readable: boolean;
+  readonly isReadable: boolean;
 }
 
 /** A message, and the part of it that has a schema of its own. */
-interface Subject {
+interface ValidatedPart {
   readonly message: 'Request' | 'Response';
   readonly part: 'body' | 'header' | 'query' | 'path';
   /** Names of values by those of the document. @default the same */
@@ -125,7 +131,7 @@ export function parametersOf(
   return {
     path: readParameters(path, request.params),
     query: readParameters(query, request.query),
-    // On the way, names of headers have no case.
+    // Header names are case-insensitive.
     headers: readParameters(
       headers,
       Object.fromEntries(headers.map(({ name }) => [name, request.headers[name.toLowerCase()]])),
@@ -167,15 +173,19 @@ export function responseProblems(
     return [{ location: ['status'], code: 'status', message }];
   }
   if (schema === null) return [];
+
   const errors = documentErrors(schema, body, MAX_PROBLEMS);
   return toProblems({ message: 'Response', part: 'body' }, errors);
 }
 
-function requestBodyProblems({ operation, body, readable }: OperationRequest): readonly Problem[] {
-  if (!readable) return [];
+function requestBodyProblems(request: OperationRequest): readonly Problem[] {
+  const { operation, body, isReadable } = request;
   const { body: described } = requests[operation];
-  if (described === null || (body === undefined && !described.required)) return [];
+  if (!isReadable) return [];
+  if (described === null || (body === undefined && !described.isRequired)) return [];
+  // As in Prism, null, 0, false and '' count as no body.
   if (!body) return [{ location: [], code: 'required', message: 'Body parameter is required' }];
+
   const errors = documentErrors(described.schema, body, MAX_PROBLEMS);
   return toProblems({ message: 'Request', part: 'body' }, errors);
 }
@@ -195,7 +205,7 @@ function parameterProblems(
 }
 
 function toProblems(
-  { message: subject, part, names }: Subject,
+  { message: subject, part, names }: ValidatedPart,
   errors: readonly SchemaError[],
 ): Problem[] {
   const noun = part === 'body' ? 'property' : 'parameter';

@@ -21,11 +21,16 @@ export type Route =
   | (OtherRoute & { readonly kind: 'malformed' })
   | (OtherRoute & {
       readonly kind: 'wrong-path';
-      /** What is missing before the path, or too much. */
-      readonly slip?: string | undefined;
+      readonly rootProblem: RootProblem | undefined;
     });
 
-/** To an operation of the document. */
+/** The root that is missing before a path, or too much: without it, or with it, an operation has the path. */
+export interface RootProblem {
+  readonly kind: 'missing' | 'extra';
+  readonly root: string;
+}
+
+/** Route of a request for an operation of the document. */
 export interface OperationRoute {
   readonly kind: 'operation';
   readonly interface: InterfaceName;
@@ -34,15 +39,15 @@ export interface OperationRoute {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** To none. */
+/** Route of a request for no operation. */
 export interface OtherRoute {
-  /** By the begin of the path; the first of the document for a path of none. */
+  /** By the first path segment; the first of the document for a path of none. */
   readonly interface: InterfaceName;
   readonly operation: null;
 }
 
 /** An operation, and the regular expression that finds its path parameters by name. */
-interface Candidate {
+interface RoutePattern {
   readonly id: OperationId;
   readonly interfaceName: InterfaceName;
   readonly method: string;
@@ -57,15 +62,15 @@ interface Candidate {
  * needs Node, and path-to-regexp does the same as these lines with 1.6 kB more and a pattern language of
  * its own. Each takes 0.2 to 0.5 µs for a request, as this does.
  *
- * @param beginOf - Returns a regular expression, as text, of what stands before the paths of an interface.
+ * @param prefixOf - Returns a regular expression, as text, of what stands before the paths of an interface.
  */
-function candidatesAfter(beginOf: (name: InterfaceName) => string): readonly Candidate[] {
+function routePatternsAfter(prefixOf: (name: InterfaceName) => string): readonly RoutePattern[] {
   return (Object.keys(operations) as OperationId[])
     .toSorted((a, b) => requests[a].path.length - requests[b].path.length)
     .map((id) => {
       const { interface: interfaceName, method, path } = operations[id];
       const segments = literal(path).replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
-      const pattern = new RegExp(`^${beginOf(interfaceName)}${segments}$`);
+      const pattern = new RegExp(`^${prefixOf(interfaceName)}${segments}$`);
       return { id, interfaceName, method, pattern };
     });
 }
@@ -77,7 +82,7 @@ function literal(text: string): string {
 
 /** The first of the candidates with this path, and the methods of those before it that have another. */
 function match(
-  candidates: readonly Candidate[],
+  candidates: readonly RoutePattern[],
   { method, path }: { method: string; path: string },
 ) {
   const allowed: string[] = [];
@@ -90,7 +95,7 @@ function match(
   return { allowed };
 }
 
-const candidates = candidatesAfter((name) => literal(rootPaths[name]));
+const routePatterns = routePatternsAfter((name) => literal(rootPaths[name]));
 
 /** The interface of each first segment of a path. */
 const interfaces = new Map<string, InterfaceName>(
@@ -111,25 +116,26 @@ export function isInterfacePath(path: string): boolean {
  * @param path - With the path of the root, without a query.
  */
 export function findOperation(method: string, path: string): Route {
-  const { candidate, raw, allowed } = match(candidates, { method, path });
+  const { candidate, raw, allowed } = match(routePatterns, { method, path });
   if (candidate !== undefined) {
     const { id: operation, interfaceName } = candidate;
     const params = decodeParams(raw);
     if (params === undefined) return { ...otherRoute(path), kind: 'malformed' };
     return { kind: 'operation', interface: interfaceName, operation, params };
   }
+
   if (allowed.length > 0) return { ...otherRoute(path), kind: 'wrong-method', allowed };
-  return { ...otherRoute(path), kind: 'wrong-path', slip: slipOf(path) };
+  return { ...otherRoute(path), kind: 'wrong-path', rootProblem: rootProblemOf(path) };
 }
 
-/** The root that is missing before a path, or too much: without it, or with it, an operation has the path. */
-function slipOf(path: string): string | undefined {
-  const leads = (changed: string) => candidates.some(({ pattern }) => pattern.test(changed));
+function rootProblemOf(path: string): RootProblem | undefined {
+  const isKnown = (changed: string) => routePatterns.some(({ pattern }) => pattern.test(changed));
   const roots = Object.values(rootPaths);
-  const missing = roots.find((root) => leads(root + path));
-  if (missing) return `${missing} missing`;
-  const surplus = roots.find((root) => leads(path.replace(root, '')));
-  return surplus && `${surplus} too much`;
+  const missing = roots.find((root) => isKnown(root + path));
+  if (missing) return { kind: 'missing', root: missing };
+
+  const extra = roots.find((root) => isKnown(path.replace(root, '')));
+  return extra ? { kind: 'extra', root: extra } : undefined;
 }
 
 function otherRoute(path: string): OtherRoute {
@@ -154,7 +160,7 @@ export interface MatchedOperation {
 export function operationFinder(
   roots: Partial<Record<InterfaceName, string>>,
 ): (method: string, url: URL) => MatchedOperation | undefined {
-  const recorded = candidatesAfter((name) => {
+  const recorded = routePatternsAfter((name) => {
     const { [name]: root } = roots;
     if (root === undefined) return `.*${literal(rootPaths[name])}`;
     return literal(root.replace(/\/$/, ''));

@@ -9,8 +9,8 @@ export interface StatementError extends SchemaError {
   readonly params: { readonly rule: string; readonly field: string; readonly expected: string };
 }
 
-/** A part of a value, and its JSON pointer. */
-interface Part {
+/** A value in a body, and its JSON pointer. */
+interface ValueAt {
   readonly value: unknown;
   readonly at: string;
 }
@@ -23,7 +23,7 @@ interface ObjectAt {
 /**
  * The ways in which a value differs from what the document states beside its schema.
  *
- * @param schema - Name of the schema; `Name.data` for the `data` of a success body.
+ * @param schema - Name of the schema, as `hasSchema` takes it.
  */
 export function statementErrors(schema: string, value: unknown): StatementError[] {
   const [name = '', part] = schema.split('.');
@@ -35,17 +35,17 @@ export function statementErrors(schema: string, value: unknown): StatementError[
   });
 }
 
-/** The errors of an object. That a value is no object is the matter of its schema. */
-function errorsIn(component: string, { value, at }: Part): StatementError[] {
+/** The errors of an object. The schema reports a value that is not an object. */
+function errorsIn(component: string, { value, at }: ValueAt): StatementError[] {
   const statement = statements[component];
   if (statement === undefined || !isObject(value)) return [];
 
   const part = { object: value, at };
   return [
-    ...brokenTimes(statement, part),
-    ...brokenTogether(statement, part),
-    ...brokenOnlyWith(statement, part),
-    ...brokenEffects(statement, { value: value['data'], at: `${at}/data` }),
+    ...timeErrors(statement, part),
+    ...togetherErrors(statement, part),
+    ...onlyWithErrors(statement, part),
+    ...effectErrors(statement, { value: value['data'], at: `${at}/data` }),
     ...errorsInParts(statement, part),
   ];
 }
@@ -73,7 +73,7 @@ function errorAt(at: string, params: StatementError['params']): StatementError {
   return { keyword: 'stated', instancePath, message: `must be ${params.expected}`, params };
 }
 
-function brokenTimes({ times = {} }: Statement, { object, at }: ObjectAt): StatementError[] {
+function timeErrors({ times = {} }: Statement, { object, at }: ObjectAt): StatementError[] {
   const errors: StatementError[] = [];
   for (const [field, rules] of Object.entries(times)) {
     const time = object[field];
@@ -83,10 +83,10 @@ function brokenTimes({ times = {} }: Statement, { object, at }: ObjectAt): State
   return errors;
 }
 
-/** The rule that a time breaks. A text that is no time of ISO 8601 is the matter of its format. */
+/** The rule that a time breaks. The schema reports a text that is not a time of ISO 8601. */
 function brokenTimeRule(rules: readonly TimeRule[], text: string): string | undefined {
   const lacksFraction = rules.includes('fraction') && !/[.,]\d/.test(text);
-  // Nearly every time is so, and to read one costs a third of a response of the mock.
+  // Nearly every time is such, and reading one takes a third of the time of a response of the mock.
   if (text.endsWith('Z') && !lacksFraction) return undefined;
 
   const zone = zoneOf(text);
@@ -96,17 +96,17 @@ function brokenTimeRule(rules: readonly TimeRule[], text: string): string | unde
 }
 
 /**
- * The fields that do not go with the first of a row. A value that begins no row says nothing, since the set is
- * open; one of another type is the matter of the schema.
+ * Finds fields that do not go with the first of a row. A value that begins no row says nothing, since the set is
+ * open. The schema reports one of another type.
  */
-function brokenTogether({ together = [] }: Statement, { object, at }: ObjectAt): StatementError[] {
+function togetherErrors({ together = [] }: Statement, { object, at }: ObjectAt): StatementError[] {
   const errors: StatementError[] = [];
   for (const row of together) {
     const [[first = '', value] = [], ...others] = Object.entries(row);
     if (object[first] !== value) continue;
 
     for (const [field, wanted] of others) {
-      if (!isOtherOfItsType(object[field], wanted)) continue;
+      if (!differsInSameType(object[field], wanted)) continue;
       const expected = `\`${String(wanted)}\`, the ${field} of \`${String(value)}\``;
       errors.push(errorAt(at, { rule: 'x-together', field, expected }));
     }
@@ -114,12 +114,12 @@ function brokenTogether({ together = [] }: Statement, { object, at }: ObjectAt):
   return errors;
 }
 
-/** The fields that are there beside another value than that with which they come. */
-function brokenOnlyWith({ onlyWith = {} }: Statement, { object, at }: ObjectAt): StatementError[] {
+/** Finds fields that may only be present beside another value. */
+function onlyWithErrors({ onlyWith = {} }: Statement, { object, at }: ObjectAt): StatementError[] {
   const errors: StatementError[] = [];
   for (const [field, beside] of Object.entries(onlyWith)) {
     const [[other = '', wanted] = []] = Object.entries(beside);
-    if (object[field] === undefined || !isOther(object[other], wanted)) continue;
+    if (object[field] === undefined || !differs(object[other], wanted)) continue;
 
     const expected = `absent, unless \`${other}\` is \`${String(wanted)}\``;
     errors.push(errorAt(at, { rule: 'x-only-with', field, expected }));
@@ -128,13 +128,14 @@ function brokenOnlyWith({ onlyWith = {} }: Statement, { object, at }: ObjectAt):
 }
 
 /** The effects of an operation that a record does not show. */
-function brokenEffects({ effects = [] }: Statement, { value: record, at }: Part): StatementError[] {
-  if (!isObject(record)) return [];
+function effectErrors({ effects = [] }: Statement, { value, at }: ValueAt): StatementError[] {
+  if (!isObject(value)) return [];
+
   const errors: StatementError[] = [];
   for (const effect of effects) {
     const { field, equals } = effect;
-    const wanted = equals === undefined ? effect.value : record[equals];
-    if (!isOther(record[field], wanted)) continue;
+    const wanted = equals === undefined ? effect.value : value[equals];
+    if (!differs(value[field], wanted)) continue;
 
     const expected = equals === undefined ? `\`${String(wanted)}\`` : `the same as \`${equals}\``;
     errors.push(errorAt(at, { rule: 'x-transitions', field, expected }));
@@ -143,11 +144,11 @@ function brokenEffects({ effects = [] }: Statement, { value: record, at }: Part)
 }
 
 /** Checks whether a field has another value than it has to, of the same type. */
-function isOtherOfItsType(value: unknown, wanted: unknown): boolean {
+function differsInSameType(value: unknown, wanted: unknown): boolean {
   return typeof value === typeof wanted && value !== wanted;
 }
 
-/** Checks whether a field has another value than it has to. One that is absent is the matter of `required`. */
-function isOther(value: unknown, wanted: unknown): boolean {
+/** Checks whether a field has another value than it has to. The schema reports one that is absent. */
+function differs(value: unknown, wanted: unknown): boolean {
   return value !== undefined && value !== wanted;
 }

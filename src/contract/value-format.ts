@@ -30,11 +30,11 @@ const FORMATS = Object.entries({
 }).map(([name, pattern]) => ({ name, pattern, expression: new RegExp(pattern) }));
 
 /** Texts of a known format are shorter. */
-const MAX_LENGTH = 1000;
+const MAX_FORMAT_LENGTH = 1000;
 
 /** The format of a text; `other text` where none is recognized. */
 export function formatOf(text: string): ValueFormat {
-  if (text.length > MAX_LENGTH) return OTHER;
+  if (text.length > MAX_FORMAT_LENGTH) return OTHER;
   return FORMATS.find(({ expression }) => expression.test(text)) ?? OTHER;
 }
 

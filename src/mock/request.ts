@@ -128,7 +128,7 @@ export function parseRequest(
     headerNames: { [TRACE_ID_HEADER]: choices['trace-id-header'].toLowerCase() },
     parameters: parametersOf({ operation, params, query, headers }),
     body: body.body,
-    readable: body.isReadable,
+    isReadable: body.isReadable,
     size: request.body.length,
     token: token.token,
     preference: readPreference(headers['prefer'], query),
@@ -219,14 +219,14 @@ export function isJsonType(contentType: string | undefined): boolean {
 function checkContentType({ operation, choices, headers }: RequestContext): PartResult {
   const { body, contentType } = requests[operation];
   if (contentType === null || isJsonType(headers['content-type'])) return {};
-  const { mediaType, required } = contentType;
+  const { mediaType, isRequired } = contentType;
   const location = ['header', 'content-type'];
   const refused: PartResult = {
     refusal: { kind: 'media-type' },
     problems: [{ location, code: 415, message: `must be ${mediaType}` }],
   };
   const choice = choices['bodiless-content-type'];
-  if (body !== null || (required && choice !== 'none')) return refused;
+  if (body !== null || (isRequired && choice !== 'none')) return refused;
   const named: ChoiceId[] = ['bodiless-content-type'];
   if (choice === 'all') return { ...refused, choices: named };
   const warnings = [{ location, code: 415, message: `is usually ${mediaType}` }];
@@ -278,11 +278,12 @@ function checkBodyFields(
   { operation, choices }: RequestContext,
 ): Omit<Body, 'isReadable'> {
   const described = bodyFields[operation];
-  const { unknown, missing, empty, wide } = unusualFields(body, { text, described });
+  const unusual = unusualFields(body, { text, described });
+  const { unknown, missing, beyondInt64, null: nullField } = unusual;
   const problems: Problem[] = [];
   const named: ChoiceId[] = [];
 
-  if (wide !== undefined) problems.push(wideProblem(wide));
+  if (beyondInt64 !== undefined) problems.push(wideProblem(beyondInt64));
   for (const { field, choice, message } of [
     { field: unknown, choice: 'unknown-fields', message: 'must be a described field' },
     { field: missing, choice: 'missing-fields', message: 'must not be missing' },
@@ -292,9 +293,9 @@ function checkBodyFields(
     if (choices[choice] === 'accepted') continue;
     problems.push({ location: locationOf(field), code: choice, message });
   }
-  if (empty !== undefined) named.push('null-fields');
+  if (nullField !== undefined) named.push('null-fields');
 
-  const isTakenAsAbsent = empty !== undefined && choices['null-fields'] === 'accepted';
+  const isTakenAsAbsent = nullField !== undefined && choices['null-fields'] === 'accepted';
   const taken = isTakenAsAbsent ? withoutNulls(body, described) : body;
   return { body: taken, problems, choices: named };
 }

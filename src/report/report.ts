@@ -24,7 +24,7 @@ export interface Row {
   /** Statement about it, in one line. */
   text?: string | undefined;
   /** How often it was seen, and where, in brackets behind the text. */
-  count?: string | undefined;
+  occurrences?: string | undefined;
   details?: readonly Detail[];
   /** Milliseconds that it took. */
   ms?: number | undefined;
@@ -46,5 +46,5 @@ export interface Section {
    *
    * @default all
    */
-  most?: number | undefined;
+  maxRows?: number | undefined;
 }

@@ -16,9 +16,9 @@ export function textReport({ head, sections }: TextReport, { paint }: { paint: P
   return `${[paint('bold', title), ...rest, '', ...lines].join('\n').trimEnd()}\n`;
 }
 
-function sectionLines({ title, rows, layout, most }: Section, paint: Paint): string[] {
+function sectionLines({ title, rows, layout, maxRows }: Section, paint: Paint): string[] {
   if (layout === 'stories') return rows.flatMap((row) => [...rowLines(row, paint), '']);
-  const shown = rows.slice(0, most);
+  const shown = rows.slice(0, maxRows);
   const left = rows.length - shown.length;
   const more = left === 0 ? [] : [`  … and ${left} more: --format json has all`];
   const width = Math.max(...shown.map(({ subject }) => subject.length));
@@ -34,11 +34,12 @@ function sectionLines({ title, rows, layout, most }: Section, paint: Paint): str
 const LABEL_WIDTH = 10;
 
 /** A row with a line for each detail. */
-function rowLines({ sign, subject, text, count, details = [] }: Row, paint: Paint): string[] {
+function rowLines(row: Row, paint: Paint): string[] {
+  const { sign, subject, text, occurrences, details = [] } = row;
   const statement = text === undefined ? '' : `: ${printable(text)}`;
-  const many = count === undefined ? '' : paint('dim', ` (${printable(count)})`);
+  const seen = occurrences === undefined ? '' : paint('dim', ` (${printable(occurrences)})`);
   return [
-    `${signOf(sign, paint)} ${printable(subject)}${statement}${many}`,
+    `${signOf(sign, paint)} ${printable(subject)}${statement}${seen}`,
     ...details.map(({ label = '', text: each }) => {
       const name = label === '' ? '' : label.padEnd(LABEL_WIDTH);
       return `    ${printable(name)}${printable(each)}`.trimEnd();

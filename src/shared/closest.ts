@@ -17,7 +17,7 @@ function isClose(from: string, to: string, changes: number): boolean {
 }
 
 /** Characters of an unknown name that are repeated. */
-const MAX_LENGTH = 40;
+const MAX_NAME_LENGTH = 40;
 
 /**
  * Checks the names of what is given: a wrong one would have no effect, and nobody would notice.
@@ -39,7 +39,7 @@ export function unknownNameProblem(
   const similar = closest(name, known);
   const rest = known.length === 0 ? 'there is none' : `there are ${known.join(', ')}`;
   const hint = similar === undefined ? rest : `did you mean "${similar}"?`;
-  return `${JSON.stringify(name.slice(0, MAX_LENGTH))} is no ${noun}; ${hint}`;
+  return `${JSON.stringify(name.slice(0, MAX_NAME_LENGTH))} is no ${noun}; ${hint}`;
 }
 
 /**

@@ -10,7 +10,7 @@ export interface Manifest {
 
 /** The package.json of this package, whether it runs from source or from dist/. */
 export function manifest(): Manifest {
-  return readJson('package.json') as Manifest;
+  return readPackageJson('package.json') as Manifest;
 }
 
 let document: unknown;
@@ -24,13 +24,13 @@ export function publishedDocument(): unknown {
 function readDocument(): unknown {
   // First, since it refuses a bundle.
   const root = packageRoot();
-  if (import.meta.url.endsWith('.js')) return readJson('dist/generated/openapi.json');
+  if (import.meta.url.endsWith('.js')) return readPackageJson('dist/generated/openapi.json');
   // From the source, where only YAML is kept. A package has no parser for it.
   const { parse } = createRequire(import.meta.url)('yaml') as typeof import('yaml');
   return parse(readFileSync(join(root, 'generated/openapi.yaml'), 'utf8'));
 }
 
-function readJson(file: string): unknown {
+function readPackageJson(file: string): unknown {
   return JSON.parse(readFileSync(join(packageRoot(), file), 'utf8'));
 }
 

@@ -71,7 +71,7 @@ export function redactHeaders(
  * one value without a name, and path segments that look like a token or a card number.
  */
 export function redactTarget(target: string): string {
-  if (!SUSPECT.test(target)) return target;
+  if (!MAY_CONTAIN_SECRET.test(target)) return target;
   const at = target.indexOf('?');
   const path = at === -1 ? target : target.slice(0, at);
   const segments = path.split('/').map((each) => redactSegment(each));
@@ -79,10 +79,10 @@ export function redactTarget(target: string): string {
 }
 
 /** Whatever `redactText` could find in a path, or a query. Most targets have nothing of it. */
-const SUSPECT = /\d(?:[ -]?\d){12}|eyJ|bearer|[?%]/i;
+const MAY_CONTAIN_SECRET = /\d(?:[ -]?\d){12}|eyJ|bearer|[?%]/i;
 
 function redactSegment(segment: string): string {
-  if (!SUSPECT.test(segment)) return segment;
+  if (!MAY_CONTAIN_SECRET.test(segment)) return segment;
   let text = segment;
   try {
     text = decodeURIComponent(segment);
@@ -132,19 +132,19 @@ export function secretsIn(value: unknown): string[] {
 export function redactText(text: string, secrets: readonly string[], limit = 300): string {
   if (text.length > MAX_TEXT) return `[${text.length} characters]`;
   const line = oneLine(redactSecrets(text, secrets));
-  const safe = redactCardNumbers(line.replaceAll(SUSPECTS, REDACTED));
+  const safe = redactCardNumbers(line.replaceAll(SECRET_LIKE, REDACTED));
   return safe.length > limit ? `${safe.slice(0, limit)}…` : safe;
 }
 
 // What looks like a secret: a bearer token, a JSON web token, the query of a URL. It takes time that
 // grows with the text, not with its square.
-const SUSPECTS =
+const SECRET_LIKE =
   /(?<=\bBearer\s{1,8})[^\s"']+|(?<![\w-])eyJ[\w-]*\.[\w.-]*|(?<=\?)[^\s"'?=]*=[^\s"']*/gi;
 
 /** Redacts the numbers of cards. */
 function redactCardNumbers(text: string): string {
   return text.replaceAll(/\d+(?:[ -]\d+)*/g, (digits) =>
-    holdsCardNumber(digits) ? REDACTED : digits,
+    containsCardNumber(digits) ? REDACTED : digits,
   );
 }
 
@@ -155,7 +155,7 @@ const VARIABLE = /^\$\{?[A-Z_][A-Z_\d]*(:\?)?\}?$/;
 export function redactWord(word: string, secrets: readonly string[]): string {
   const line = oneLine(redactSecrets(word, secrets));
   const shown = (suspect: string) => (VARIABLE.test(suspect) ? suspect : REDACTED);
-  return redactCardNumbers(line.replaceAll(SUSPECTS, shown));
+  return redactCardNumbers(line.replaceAll(SECRET_LIKE, shown));
 }
 
 /**
@@ -170,18 +170,18 @@ export function redactSecrets(text: string, secrets: readonly string[]): string 
   if (secrets.length === 0) return text;
   if (secrets.length * text.length > MAX_STEPS) return REDACTED;
 
-  let shown = hideSecrets(text, secrets);
+  let shown = maskSecrets(text, secrets);
   let plain = shown;
   for (let level = 0; level < MAX_ESCAPES; level += 1) {
     const found = unescaped(plain);
-    plain = hideSecrets(found, secrets);
+    plain = maskSecrets(found, secrets);
     if (plain !== found) shown = plain;
   }
   return shown.replaceAll(/\0+/g, REDACTED);
 }
 
 /** Puts NUL in place of each character of a secret, so that nothing is found in what replaced another one. */
-function hideSecrets(text: string, secrets: readonly string[]): string {
+function maskSecrets(text: string, secrets: readonly string[]): string {
   const characters = text.split('');
   for (const secret of secrets) {
     const { length } = secret;
@@ -228,7 +228,7 @@ function comparableName(name: string): string {
 }
 
 /** Checks whether some of these groups of digits are the number of a card: an expiry date may follow it. */
-function holdsCardNumber(text: string): boolean {
+function containsCardNumber(text: string): boolean {
   const groups = text.split(/[ -]/);
   return groups.some((_, from) =>
     groups.slice(from, from + 19).some((__, more) => {

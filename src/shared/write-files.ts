@@ -55,7 +55,7 @@ export function writeFiles(files: ReadonlyMap<string, string>): void {
     }
   } catch (error) {
     for (const { from } of staged) rmSync(from, { force: true });
-    throw error instanceof WriteError ? error : new WriteError(current, unwritable(error));
+    throw error instanceof WriteError ? error : new WriteError(current, writeErrorText(error));
   }
 }
 
@@ -72,10 +72,10 @@ export function writeProblem(file: string): string | undefined {
     accessSync(dirname(file), constants.W_OK);
     return undefined;
   } catch (error) {
-    return unwritable(error);
+    return writeErrorText(error);
   }
 }
 
-function unwritable(error: unknown): string {
+function writeErrorText(error: unknown): string {
   return `the file cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)})`;
 }

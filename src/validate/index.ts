@@ -41,7 +41,7 @@ export function validateRequest<Id extends OperationId>(
 ): Validation<RequestBody<Id>> {
   assertOperation(operation);
   const described = requests[operation].body;
-  if (described !== null && (described.required || body !== undefined)) {
+  if (described !== null && (described.isRequired || body !== undefined)) {
     return check(described.schema, body);
   }
   if (body === undefined) return { valid: true, value: body as RequestBody<Id> };

@@ -83,7 +83,7 @@ function wrongShape(parsed: ParsedExchange, documented: DocumentedResponse) {
     const found = `HTTP ${status} with a body of the schema ${other.name}`;
     const finding = otherShape(documented, found);
     if (!isForbiddenInMain(operation.id, body)) return finding;
-    return withExcuse(finding, contract.excuseFor('case', [contract.security]));
+    return withExcuse(finding, contract.excuseFor('case', [contract.securityPointer]));
   }
   if (hasEnvelope(schema, body)) return undefined;
   const missing = schema?.schema.required?.filter((name) => !Object.hasOwn(body, name)) ?? [];

@@ -17,7 +17,7 @@ export function gapOwnersOf(parsed: ParsedExchange): string[] {
 
   const isTokenKnown = responses.some(({ status }) => status === '401' || status === '403');
   if ((probe === 'wrong token' || isAboutToken(parsed)) && !isTokenKnown) {
-    owners.push(contract.security);
+    owners.push(contract.securityPointer);
   }
 
   if (probe?.includes('identifier')) {

@@ -57,7 +57,7 @@ function sectionsOf({ findings, failOn }: Report): Section[] {
     const rows = key === 'observations' ? questionRows(own) : findingRows(own);
     // What lets a run fail is shown whole.
     const isWhole = own.some((each) => exitOf(each, failOn) > 0);
-    return { title, rows, most: isWhole ? undefined : maxRows };
+    return { title, rows, maxRows: isWhole ? undefined : maxRows };
   });
 }
 
@@ -68,7 +68,7 @@ function findingRows(findings: readonly Finding[]): Row[] {
     return {
       sign: rowOf(first).sign,
       subject: subjectOf(first),
-      count: countOf(all),
+      occurrences: countOf(all),
       details: detailsOf(first),
     };
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { LineCounter, type Node, isAlias, isMap, isScalar, parse, parseDocument } from 'yaml';
 import { type Example, type OpenApi, refName } from '../../scripts/lib/openapi.ts';
-import { recordOwners } from '../../src/contract/gaps.ts';
+import { annotatedParts } from '../../src/contract/gaps.ts';
 import { encodeToken, parsePointer, valueAt } from '../../src/shared/pointer.ts';
 import { isObject } from '../../src/shared/json.ts';
 
@@ -142,7 +142,7 @@ function sorted({ unspecified, assumed }: Pick<Facts, 'unspecified' | 'assumed'>
 function recordsOf(document: OpenApi) {
   const unspecified: Named<string[]> = {};
   const assumed: Named<Assumed> = {};
-  for (const { pointer, extensions } of recordOwners(document)) {
+  for (const { pointer, extensions } of annotatedParts(document)) {
     const { 'x-unspecified': gaps = [], 'x-assumed': assumptions = [] } = extensions;
     const place = placeOf(document, pointer);
     const names = gaps.map(({ kind, id }) => (id === undefined ? kind : `${kind} ${id}`));

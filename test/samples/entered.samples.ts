@@ -44,7 +44,7 @@ const ROWS = [
   { name: 'half a character', target: `%${HALF}`, header: 'a', body: HALVES_BODY },
 ];
 
-const ONE = { required: false, type: 'string', isList: false, known: [] } as const;
+const ONE = { isRequired: false, type: 'string', isList: false, known: [] } as const;
 const QUERY = { ...ONE, location: 'query' } as const;
 
 const folder = await sampleFolder();

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../generated/operations.ts';
-import { isOpenTo } from '../../contract/deviations.ts';
+import { hasOnlyExcusedErrors } from '../../contract/deviations.ts';
 import { publishedContract } from '../../contract/document.ts';
 import { responseProblems } from '../../contract/problems.ts';
 import type { SchemaNode } from '../../contract/schema.ts';
@@ -96,7 +96,7 @@ function openValues({ at, body, fields, operation, root }: BaselineBody): Distur
       for (const [index, value] of all.entries()) {
         const other = replaced(body, field.pointer, value);
         // The value keeps to what is known of it.
-        if (!isOpenTo(contract, { root, body: other })) continue;
+        if (!hasOnlyExcusedErrors(contract, { root, body: other })) continue;
 
         const kind = all.length === 1 ? name : `${name}-${index + 1}`;
         found.push({

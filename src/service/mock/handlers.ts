@@ -1,7 +1,7 @@
 import { examples } from '../../../generated/examples.ts';
 import { bodyFields } from '../../../generated/operations.ts';
 import type { RequestBody } from '../../contract/bodies.ts';
-import { describedText } from '../../contract/body-fields.ts';
+import { comparableText } from '../../contract/body-fields.ts';
 import { fingerprint } from '../../shared/fingerprint.ts';
 import { isObject } from '../../shared/json.ts';
 import type { ChoiceId, Choices } from './choices.ts';
@@ -33,7 +33,7 @@ export const operationHandlers: OperationHandlers = {
   createBulkTokenizedCharge: {
     handle({ records, body, choices, now }) {
       const batches = records.bulkTokenizedCharges;
-      const request = fingerprint(describedText(body, batchFields));
+      const request = fingerprint(comparableText(body, batchFields));
       const earlierBatch = batches.find((each) => requestFingerprints.get(each) === request);
 
       const openChoices = choicesOfBatch(body, earlierBatch !== undefined);
@@ -217,7 +217,7 @@ function hasRepeatedCharge(
   const tokens = charges.map(({ token }) => token);
   const references = charges.map(({ tx_ref }) => tx_ref);
   const nameless = charges.filter(({ token, tx_ref }) => (token ?? tx_ref) === undefined);
-  const texts = nameless.map((charge) => describedText(charge, chargesField?.fields ?? {}));
+  const texts = nameless.map((charge) => comparableText(charge, chargesField?.fields ?? {}));
   return [tokens, references, texts].some(hasTwice);
 }
 

@@ -1,7 +1,7 @@
 import { examples, responses } from '../../../generated/examples.ts';
 import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
 import { type Problem, problemLine } from '../../contract/problems.ts';
-import type { Route } from '../../contract/router.ts';
+import type { RootProblem, Route } from '../../contract/router.ts';
 import type { ChoiceId, Choices, StatusChoice } from './choices.ts';
 import type { Draft } from './handler-types.ts';
 
@@ -230,11 +230,15 @@ function unreadError(route: Route, choices: Choices): UnreadError {
       return { kind: 'invalid', problem: { location: ['path'], code: 400, message } };
     }
     default: {
-      const slip = route.slip ? `; is ${route.slip} before it?` : '';
-      const message = `no operation has this path${slip}`;
+      const message = `no operation has this path${rootQuestion(route.rootProblem)}`;
       return { kind: 'wrong-path', problem: { location: ['path'], code: 404, message } };
     }
   }
+}
+
+function rootQuestion(problem: RootProblem | undefined): string {
+  if (problem === undefined) return '';
+  return `; is ${problem.root} ${problem.kind === 'missing' ? 'missing' : 'too much'} before it?`;
 }
 
 /** The choice of the status of an error example that has none in the document. */

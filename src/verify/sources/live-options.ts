@@ -138,7 +138,7 @@ function checkWrite(
 
   const missing = path.find(({ name }) => ids[name as PathParameter] === undefined);
   if (missing) refuse(`ids.${missing.name}`, `is required for ${id}`);
-  const lacksBody = body?.required === true && bodies[id] === undefined;
+  const lacksBody = body?.isRequired === true && bodies[id] === undefined;
   if (lacksBody) refuse(`bodies.${id}`, 'is required: the write needs a body');
 }
 

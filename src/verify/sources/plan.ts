@@ -122,7 +122,7 @@ function probesOf(contract: Contract, operation: OperationId): PlannedCall[] {
       expected: {
         kind: 'failure',
         example: tokenError ?? undefined,
-        pointer: `${contract.security}/type`,
+        pointer: `${contract.securityPointer}/type`,
       },
     },
     // The name of the header is assumed, so the service contradicts nothing when it accepts these.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { adviceOn, gapTexts } from '../../../scripts/reference/gap-kinds.ts';
 import { questionsOf } from '../../../scripts/reference/questions.ts';
 import { referenceOf } from '../../../scripts/reference/reference.ts';
-import { type Gap, recordOwners } from '../../../src/contract/gaps.ts';
+import { type Gap, annotatedParts } from '../../../src/contract/gaps.ts';
 import { published as bundle } from '../../openapi/facts.ts';
 import { small } from '../../site/support.ts';
 
@@ -44,7 +44,7 @@ test('the open questions name each part of the document that leaves something op
   const words = ({ question, text }: Gap) => question ?? text;
   const asked = referenceOf(bundle).questions.flatMap(({ gaps: own }) => own);
   const named = asked.flatMap((gap) => gap.locations.map((at) => `${at.pointer}: ${words(gap)}`));
-  const open = [...recordOwners(bundle)].flatMap(({ extensions, pointer }) =>
+  const open = [...annotatedParts(bundle)].flatMap(({ extensions, pointer }) =>
     (extensions['x-unspecified'] ?? []).map((gap) => `${pointer}: ${words(gap)}`),
   );
   expect(open.length).toBeGreaterThan(100);
@@ -52,7 +52,7 @@ test('the open questions name each part of the document that leaves something op
 });
 
 test('advice of its own stands at questions that the document has', () => {
-  const asked = [...recordOwners(bundle)].flatMap(({ extensions }) =>
+  const asked = [...annotatedParts(bundle)].flatMap(({ extensions }) =>
     (extensions['x-unspecified'] ?? []).map(({ question }) => question),
   );
   expect(asked).toEqual(expect.arrayContaining(Object.keys(gapTexts.questions)));

@@ -20,7 +20,7 @@ test('what stands in an address for something else arrives as it was', () => {
 
 const described = (type: ParameterDescription['type'], isList = false): ParameterDescription => ({
   name: 'a',
-  required: false,
+  isRequired: false,
   type,
   isList,
   example: '',

@@ -52,7 +52,7 @@ export function requestOf(id: OperationId, call: Call = goodCalls[id], root?: st
   const type = call.contentType === undefined ? contentType : call.contentType;
   if (type !== null) headers['Content-Type'] = type;
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? `{${name}}`);
-  const required = requests[id].query.filter((parameter) => parameter.required);
+  const required = requests[id].query.filter((parameter) => parameter.isRequired);
   const base = root ?? 'http://mock.example';
   const prefix = new URL(servers[at].url.replaceAll(/[{}]/g, '')).pathname.replace(/\/$/, '');
   const body = raw ?? (call.body === undefined ? null : JSON.stringify(call.body));
