@@ -100,7 +100,7 @@ const MAX_HOPS = 100;
 /**
  * Follows a reference inside a document.
  *
- * @param value - The reference; what is none is returned as it is.
+ * @param value - The reference; any other value is returned as it is.
  * @param pointer - JSON pointer of the value.
  * @throws Error when it leads to nothing or in a circle.
  */
@@ -119,7 +119,7 @@ export function follow<T extends object>(
   return found as Located<T>;
 }
 
-/** Follows a reference inside a document to its value; a value that is no reference is returned as it is. */
+/** Follows a reference inside a document to its value; any other value is returned as it is. */
 export function resolve<T extends object>(document: unknown, value: Ref<T>): T {
   return follow(document, value, '').value;
 }
@@ -138,28 +138,31 @@ export function normalizeSchema(
   // `true` and `false` are schemas too.
   if (!isObject(schema)) return { value: {}, pointer };
   const { $ref, ...own } = schema as Schema;
+
   if ($ref !== undefined) {
     const target = follow<Schema>(document, { $ref }, pointer);
     const { value, pointer: end } = normalizeSchema(document, target.value, target.pointer);
     return { value: combine(own, value), pointer: end };
   }
+
   const keyword = own.anyOf === undefined ? 'oneOf' : 'anyOf';
   const { [keyword]: members = [], ...rest } = own;
   const others = members.filter(({ type }) => type !== 'null');
   const [member] = others;
   if (member === undefined || others.length > 1) return { value: own, pointer };
+
   const at = `${pointer}/${keyword}/${members.indexOf(member)}`;
   const { value, pointer: end } = normalizeSchema(document, member, at);
   const isNullable = members.length > 1;
   return { value: combine(rest, isNullable ? orNull(value) : value), pointer: end };
 }
 
-/** Puts what stands beside a reference before what it leads to; lists of records are joined. */
+/** Puts what stands beside a reference before what it leads to; lists of gaps and of assumptions are joined. */
 function combine(own: Schema, target: Schema): Schema {
   const combined: Schema = { ...target, ...own };
   for (const list of ['x-unspecified', 'x-assumed'] as const) {
-    const records = [...(own[list] ?? []), ...(target[list] ?? [])];
-    if (records.length > 0) Object.assign(combined, { [list]: records });
+    const joined = [...(own[list] ?? []), ...(target[list] ?? [])];
+    if (joined.length > 0) Object.assign(combined, { [list]: joined });
   }
   return combined;
 }
@@ -181,7 +184,7 @@ export function allowsNull({ type, enum: values }: Schema): boolean {
 export interface SchemaNode {
   /** JSON pointer of the schema at the end of the references. */
   pointer: string;
-  /** As `normalize` returns it. */
+  /** As `normalizeSchema` returns it. */
   schema: Schema;
   /** Name of the component, when it is one. */
   name: string | undefined;
@@ -203,6 +206,7 @@ export class Schemas {
   at(pointer: string): SchemaNode {
     const known = this.#nodes.get(pointer);
     if (known !== undefined) return known;
+
     const { value: schema, pointer: end } = normalizeSchema(
       this.#document,
       valueAt(this.#document, pointer),

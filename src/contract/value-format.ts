@@ -45,7 +45,7 @@ const ISO_8601 = new RegExp(`^${ISO_DATE}T${ISO_TIME}${ISO_ZONE}?$`, 'i');
 
 /**
  * The zone of a time in any spelling of ISO 8601: `Z` for UTC, which a text without a zone is taken for, or
- * another offset. Undefined for a text that is no such time. Days of a week are not counted.
+ * another offset. Undefined for any other text. Days of a week are not counted.
  */
 export function zoneOf(text: string): string | undefined {
   const { groups } = ISO_8601.exec(text) ?? {};

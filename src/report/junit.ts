@@ -1,4 +1,4 @@
-import { escapeXml } from '../shared/terminal.ts';
+import { printable } from '../shared/terminal.ts';
 import type { Row, Section, Sign } from './report.ts';
 
 interface JUnitReport {
@@ -24,29 +24,53 @@ export function junitReport({ name, sections, timestamp }: JUnitReport): string 
     .filter(({ rows }) => rows.length > 0)
     .flatMap(({ title, rows }) => {
       const count = (element: string) =>
-        rows.filter(({ sign = 'pass' }) => ELEMENTS[sign] === element).length;
-      const counts = `tests="${rows.length}" failures="${count('failure')}" errors="${count('error')}" skipped="${count('skipped')}"`;
-      const time = timestamp === undefined ? '' : ` timestamp="${timestamp}"`;
+        String(rows.filter(({ sign = 'pass' }) => ELEMENTS[sign] === element).length);
+      const suite = attributesOf({
+        name: title,
+        tests: String(rows.length),
+        failures: count('failure'),
+        errors: count('error'),
+        skipped: count('skipped'),
+        timestamp,
+      });
       return [
-        `  <testsuite name="${escapeXml(title)}" ${counts}${time}>`,
-        ...rows.map((row) => testCase(row, escapeXml(`${name}.${title}`))),
+        `  <testsuite${suite}>`,
+        ...rows.map((row) => testCase(row, `${name}.${title}`)),
         '  </testsuite>',
       ];
     });
-  return `${['<?xml version="1.0" encoding="UTF-8"?>', `<testsuites name="${escapeXml(name)}">`, ...suites, '</testsuites>'].join('\n')}\n`;
+  const root = `<testsuites${attributesOf({ name })}>`;
+  const lines = ['<?xml version="1.0" encoding="UTF-8"?>', root, ...suites, '</testsuites>'];
+  return `${lines.join('\n')}\n`;
 }
 
-function testCase({ subject, sign = 'pass', details = [], ms }: Row, suite: string): string {
-  const time = ms === undefined ? '' : ` time="${(ms / 1000).toFixed(3)}"`;
-  const attributes = `name="${escapeXml(subject)}" classname="${suite}"${time}`;
+function testCase({ subject, sign = 'pass', details = [], ms }: Row, classname: string): string {
+  const time = ms === undefined ? undefined : (ms / 1000).toFixed(3);
+  const attributes = attributesOf({ name: subject, classname, time });
   const element = ELEMENTS[sign];
-  if (element === undefined) return `    <testcase ${attributes}/>`;
+  if (element === undefined) return `    <testcase${attributes}/>`;
+
   const results = details.map(({ label, text }) => {
-    const message = `${label === undefined ? '' : `type="${escapeXml(label)}" `}message="${escapeXml(text)}"`;
+    const result = attributesOf({ type: label, message: text });
     // Readers show the text of a failure, and the message of anything else.
     return element === 'failure'
-      ? `      <failure ${message}>${escapeXml(text)}</failure>`
-      : `      <${element} ${message}/>`;
+      ? `      <failure${result}>${escapeXml(text)}</failure>`
+      : `      <${element}${result}/>`;
   });
-  return `    <testcase ${attributes}>\n${results.join('\n')}\n    </testcase>`;
+  return `    <testcase${attributes}>\n${results.join('\n')}\n    </testcase>`;
+}
+
+/** The attributes of an element, without those that are undefined. */
+function attributesOf(values: Readonly<Record<string, string | undefined>>): string {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  return entries.map(([name, value = '']) => ` ${name}="${escapeXml(value)}"`).join('');
+}
+
+/** XML has no way to write most control characters; readers print the others as they are. */
+function escapeXml(text: string): string {
+  return printable(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }

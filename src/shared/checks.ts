@@ -1,4 +1,4 @@
-// What a caller passes before a request is made. Each check returns what is wrong, worded to follow
+// Checks of what a caller passes, before a request is made. Each returns the problem, worded to follow
 // the name of the option (`token must be …`), and never repeats the value.
 
 /**

@@ -1,10 +1,10 @@
 /** The word that was probably meant: at most two letters are changed, added or removed. */
 export function closest(word: string, words: readonly string[]): string | undefined {
-  const within = (changes: number) => words.find((each) => isClose(word, each, changes));
-  return within(0) ?? within(1) ?? within(2);
+  const wordWithin = (changes: number) => words.find((each) => isClose(word, each, changes));
+  return wordWithin(0) ?? wordWithin(1) ?? wordWithin(2);
 }
 
-/** Checks whether so many changes of a letter make another word of a word (Levenshtein). */
+/** Checks whether one word becomes another by so many changed, added or removed letters (Levenshtein). */
 function isClose(from: string, to: string, changes: number): boolean {
   if (from === to) return true;
   const [fromRest, toRest] = [from.slice(1), to.slice(1)];
@@ -25,7 +25,7 @@ const MAX_NAME_LENGTH = 40;
  * @param noun - Says what a name stands for: `option of createMock`.
  * @param given - An object; a field that is undefined counts as none.
  * @param known - The names that it may have.
- * @returns What is wrong with the first other name, and which was probably meant: `"latancy" is no
+ * @returns The problem with the first other name, and which was probably meant: `"latancy" is no
  * option of createMock; did you mean "latency"?`. Undefined where all are known.
  */
 export function unknownNameProblem(

@@ -1,6 +1,6 @@
 /**
- * A short text that tells two texts apart, and from which neither can be read: their length, and their hash by FNV-1a.
- * It protects nothing. Web Crypto has no hash at once.
+ * A short text that tells two texts apart: their length, and their hash by FNV-1a. Not for security. Web Crypto hashes
+ * asynchronously only.
  */
 export function fingerprint(text: string): string {
   let hash = 0x811c9dc5;

@@ -32,9 +32,9 @@ export function retryAfterMs(headers: Headers | undefined): number | undefined {
 }
 
 /**
- * Waits.
+ * Resolves after a delay, at once for 0 or less.
  *
- * @param ms - Milliseconds; none to wait for where it is 0 or less.
+ * @param ms - Milliseconds.
  * @throws The reason of the signal, once it is aborted.
  */
 export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {

@@ -22,10 +22,11 @@ export function publishedDocument(): unknown {
 }
 
 function readDocument(): unknown {
-  // First, since it refuses a bundle.
+  // Throws in a bundle, so it comes first.
   const root = packageRoot();
   if (import.meta.url.endsWith('.js')) return readPackageJson('dist/generated/openapi.json');
-  // From the source, where only YAML is kept. A package has no parser for it.
+
+  // The source keeps only YAML, for which an installed package has no parser.
   const { parse } = createRequire(import.meta.url)('yaml') as typeof import('yaml');
   return parse(readFileSync(join(root, 'generated/openapi.yaml'), 'utf8'));
 }
@@ -46,12 +47,14 @@ export function packageRoot(): string {
   // A bundle of CommonJS has no such address.
   const address = import.meta.url as string | undefined;
   if (address === undefined) throw new Error(BUNDLED);
+
   let folder = dirname(fileURLToPath(address));
   while (!existsSync(join(folder, 'package.json'))) {
     const parent = dirname(folder);
     if (parent === folder) throw new Error(BUNDLED);
     folder = parent;
   }
+
   const { name } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
   if (name !== 'payments-contract') throw new Error(BUNDLED);
   return folder;

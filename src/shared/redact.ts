@@ -19,8 +19,21 @@ const MAX_STEPS = 10_000_000;
 /** What was escaped may have been escaped again: JSON in JSON in a URL. */
 const MAX_ESCAPES = 4;
 
-/** A text without a secret of one or two characters would lose most of its words and numbers. */
+/** Secrets of one or two characters are not redacted: nearly every text contains them. */
 export const MIN_SECRET_LENGTH = 3;
+
+const MIN_CARD_DIGITS = 13;
+const MAX_CARD_DIGITS = 19;
+
+/** A cheap test before a target is parsed: most have nothing that `redactTarget` redacts. */
+const MAY_CONTAIN_SECRET = /\d(?:[ -]?\d){12}|eyJ|bearer|[?%]/i;
+
+/** A bearer token, a JSON web token, the query of a URL. It takes time that grows with the text, not with its square. */
+const SECRET_LIKE =
+  /(?<=\bBearer\s{1,8})[^\s"']+|(?<![\w-])eyJ[\w-]*\.[\w.-]*|(?<=\?)[^\s"'?=]*=[^\s"']*/gi;
+
+/** The name of a variable in a shell, in capital letters: no token is spelled so. */
+const VARIABLE = /^\$\{?[A-Z_][A-Z_\d]*(:\?)?\}?$/;
 
 /**
  * Checks whether the document marks a field of this name as sensitive. The spelling does not matter:
@@ -78,18 +91,17 @@ export function redactTarget(target: string): string {
   return segments.join('/') + (at === -1 ? '' : `?${redactQuery(target.slice(at + 1))}`);
 }
 
-/** Whatever `redactText` could find in a path, or a query. Most targets have nothing of it. */
-const MAY_CONTAIN_SECRET = /\d(?:[ -]?\d){12}|eyJ|bearer|[?%]/i;
-
 function redactSegment(segment: string): string {
   if (!MAY_CONTAIN_SECRET.test(segment)) return segment;
   let text = segment;
   try {
     text = decodeURIComponent(segment);
   } catch {
-    // It is shown as it was sent.
+    // Checked as it was sent.
   }
-  return redactText(text, [], Infinity) === oneLine(text) ? segment : REDACTED;
+
+  const isHarmless = redactText(text, [], Infinity) === oneLine(text);
+  return isHarmless ? segment : REDACTED;
 }
 
 function redactQuery(query: string): string {
@@ -103,18 +115,19 @@ function redactQuery(query: string): string {
 
 /** The values of all sensitive fields of a JSON value, at any depth, as text. */
 export function secretsIn(value: unknown): string[] {
-  // Lists that grow while they are read, since hostile input is nested deeper than calls can be.
+  // A loop as in `withInnerValues`.
   const values = [value];
   const secrets: unknown[] = [];
   for (const each of values) {
     if (Array.isArray(each)) for (const item of each) values.push(item);
     else if (isObject(each)) {
-      // Object.entries() takes twice as long: there may be a million fields.
+      // Object.entries() takes twice as long, and there may be a million fields.
       for (const name of Object.keys(each)) {
         (isSensitive(name) ? secrets : values).push(each[name]);
       }
     }
   }
+
   return withInnerValues(secrets)
     .filter((each) => typeof each !== 'object' && typeof each !== 'boolean')
     .map(String);
@@ -136,20 +149,12 @@ export function redactText(text: string, secrets: readonly string[], limit = 300
   return safe.length > limit ? `${safe.slice(0, limit)}…` : safe;
 }
 
-// What looks like a secret: a bearer token, a JSON web token, the query of a URL. It takes time that
-// grows with the text, not with its square.
-const SECRET_LIKE =
-  /(?<=\bBearer\s{1,8})[^\s"']+|(?<![\w-])eyJ[\w-]*\.[\w.-]*|(?<=\?)[^\s"'?=]*=[^\s"']*/gi;
-
 /** Redacts the numbers of cards. */
 function redactCardNumbers(text: string): string {
   return text.replaceAll(/\d+(?:[ -]\d+)*/g, (digits) =>
     containsCardNumber(digits) ? REDACTED : digits,
   );
 }
-
-/** The name of a variable in a shell, in capital letters: no token is spelled so. */
-const VARIABLE = /^\$\{?[A-Z_][A-Z_\d]*(:\?)?\}?$/;
 
 /** A word of a command, like `redactText`, but with the name of a variable where a token stands. */
 export function redactWord(word: string, secrets: readonly string[]): string {
@@ -227,18 +232,25 @@ function comparableName(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z\d]/g, '');
 }
 
-/** Checks whether some of these groups of digits are the number of a card: an expiry date may follow it. */
+/** Checks whether successive groups of digits are the number of a card: an expiry date may follow it. */
 function containsCardNumber(text: string): boolean {
   const groups = text.split(/[ -]/);
-  return groups.some((_, from) =>
-    groups.slice(from, from + 19).some((__, more) => {
-      const digits = groups.slice(from, from + more + 1).join('');
-      return /^\d{13,19}$/.test(digits) && hasCheckDigit(digits);
-    }),
+  return groups.some((_, start) =>
+    beginsWithCardNumber(groups.slice(start, start + MAX_CARD_DIGITS)),
   );
 }
 
-/** The check digit (Luhn) of card numbers. */
+function beginsWithCardNumber(groups: readonly string[]): boolean {
+  let digits = '';
+  for (const group of groups) {
+    digits += group;
+    if (digits.length > MAX_CARD_DIGITS) return false;
+    if (digits.length >= MIN_CARD_DIGITS && hasCheckDigit(digits)) return true;
+  }
+  return false;
+}
+
+/** Checks the check digit (Luhn) of a card number. */
 function hasCheckDigit(digits: string): boolean {
   let sum = 0;
   let factor = 1;

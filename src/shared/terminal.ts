@@ -21,12 +21,3 @@ export function printable(text: string): string {
   // Most texts are plain, and looking up classes of characters is slow.
   return /^[\x20-\x7e]*$/.test(text) ? text : text.replaceAll(/[\p{C}\u2028\u2029]/gu, '?');
 }
-
-/** XML has no way to write most control characters; readers print the others as they are. */
-export function escapeXml(text: string): string {
-  return printable(text)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}

@@ -32,29 +32,31 @@ export class WriteError extends Error {
  * @throws WriteError
  */
 export function writeFiles(files: ReadonlyMap<string, string>): void {
-  const staged: { file: string; from: string }[] = [];
+  const staged: { file: string; temporary: string }[] = [];
   let current = '';
   try {
     for (const [file, text] of files) {
       current = file;
       const problem = writeProblem(file);
       if (problem !== undefined) throw new WriteError(file, problem);
-      // Nobody can have put a link where nobody knows the name.
-      const from = join(dirname(file), `.${randomBytes(12).toString('hex')}.tmp`);
-      staged.push({ file, from });
+
+      // A random name: nobody can place a link there in advance.
+      const temporary = join(dirname(file), `.${randomBytes(12).toString('hex')}.tmp`);
+      staged.push({ file, temporary });
+
       const mode = lstatSync(file, { throwIfNoEntry: false })?.mode;
       // A full disk is noticed when the file is flushed, at the latest.
-      writeFileSync(from, text, { flag: 'wx', mode, flush: true });
-      // The mask of the process has no say in the mode that a target had.
-      if (mode !== undefined) chmodSync(from, mode);
+      writeFileSync(temporary, text, { flag: 'wx', mode, flush: true });
+      // The umask must not change the mode that a target had.
+      if (mode !== undefined) chmodSync(temporary, mode);
     }
 
-    for (const { file, from } of staged) {
+    for (const { file, temporary } of staged) {
       current = file;
-      renameSync(from, file);
+      renameSync(temporary, file);
     }
   } catch (error) {
-    for (const { from } of staged) rmSync(from, { force: true });
+    for (const { temporary } of staged) rmSync(temporary, { force: true });
     throw error instanceof WriteError ? error : new WriteError(current, writeErrorText(error));
   }
 }
@@ -65,10 +67,10 @@ export function writeFiles(files: ReadonlyMap<string, string>): void {
  */
 export function writeProblem(file: string): string | undefined {
   try {
-    const there = lstatSync(file, { throwIfNoEntry: false });
-    if (there?.isDirectory() === true) return 'it is a folder';
-    if (there?.isFile() === false) return 'it is no plain file; give the path of a file';
-    if (there !== undefined) accessSync(file, constants.W_OK);
+    const stats = lstatSync(file, { throwIfNoEntry: false });
+    if (stats?.isDirectory() === true) return 'it is a folder';
+    if (stats?.isFile() === false) return 'it is not a plain file; give the path of a file';
+    if (stats !== undefined) accessSync(file, constants.W_OK);
     accessSync(dirname(file), constants.W_OK);
     return undefined;
   } catch (error) {

@@ -30,7 +30,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const PROBLEMS = [
   { name: 'sub', problem: 'it is a folder' },
-  { name: 'link', problem: 'it is no plain file; give the path of a file' },
+  { name: 'link', problem: 'it is not a plain file; give the path of a file' },
   { name: 'none/new', problem: 'the file cannot be written (ENOENT)' },
   { name: 'old/new', problem: 'the file cannot be written (ENOTDIR)' },
 ];
