@@ -13,11 +13,14 @@ export type SchemaName = keyof SchemaTypes;
 export interface Issue {
   /** JSON pointer; empty for the whole value. */
   at: string;
-  /** What is wrong, in words that follow the location: `must be integer`. */
+  /** The problem, in words that follow the location: `must be integer`. */
   message: string;
 }
 
-/** Fields that the document does not know are valid: the service may add some at any time. */
+/**
+ * Result of a validation: the typed value, or its issues. Fields that the document does not describe are
+ * allowed: the service may add some at any time.
+ */
 export type Validation<T> =
   | { readonly valid: true; readonly value: T }
   | {
@@ -26,7 +29,15 @@ export type Validation<T> =
       readonly issues: readonly Issue[];
     };
 
-/** Validates a value against a schema of the document. */
+/**
+ * Validates a value against a schema of the document.
+ *
+ * @param name - Name of the schema, such as `Refund`.
+ * @throws TypeError - There is no schema of that name.
+ * @example
+ * const result = validate('Refund', record);
+ * if (!result.valid) console.log(result.issues);
+ */
 export function validate<Name extends SchemaName>(
   name: Name,
   value: unknown,
@@ -34,12 +45,18 @@ export function validate<Name extends SchemaName>(
   return check(name, value);
 }
 
-/** Validates the body of a request against the document. An operation without a body takes none. */
+/**
+ * Validates the body of a request against the document.
+ *
+ * @param body - Parsed JSON; undefined for an operation without a body.
+ * @throws TypeError - There is no such operation.
+ */
 export function validateRequest<Id extends OperationId>(
   operation: Id,
   body: unknown,
 ): Validation<RequestBody<Id>> {
   assertOperation(operation);
+
   const described = requests[operation].body;
   if (described !== null && (described.isRequired || body !== undefined)) {
     return check(described.schema, body);
@@ -48,7 +65,13 @@ export function validateRequest<Id extends OperationId>(
   return { valid: false, issues: [{ at: '', message: 'must have no body' }] };
 }
 
-/** Validates the whole body of a response against the schema that the document has for its status. */
+/**
+ * Validates the body of a response against the schema that the document has for its status.
+ *
+ * @param status - HTTP status. One that is not documented is an issue.
+ * @param body - Parsed JSON, the whole of it.
+ * @throws TypeError - There is no such operation.
+ */
 export function validateResponse(
   operation: OperationId,
   status: number,
@@ -60,7 +83,11 @@ export function validateResponse(
   return { valid: false, issues: [{ at: '', message: `status ${status} is not documented` }] };
 }
 
-/** Validates the `data` of a result of the client against the document. */
+/**
+ * Validates the `data` of a result of the client against the document.
+ *
+ * @throws TypeError - There is no such operation.
+ */
 export function validateData<Id extends OperationId>(
   operation: Id,
   data: unknown,

@@ -20,17 +20,25 @@ import { rowsIn } from '../../support/files.ts';
 type Schemas = components['schemas'];
 
 interface Document {
-  components: { schemas: Record<string, { examples?: unknown[] }> };
+  components: { schemas: Record<string, { examples?: unknown[]; properties?: object }> };
 }
-const document = publishedDocument() as Document;
+const { schemas } = (publishedDocument() as Document).components;
+/** Values of which the document gives no type. */
+const OPEN = ['Charge/plan', 'VirtualAccountNumberBvnResponse'];
 const [card] = examples.VirtualCardAll.data;
 
-test.each(Object.keys(document.components.schemas))('there is a validator for %s', (name) => {
-  const { examples: values = [] } = document.components.schemas[name] ?? {};
+test.each(Object.keys(schemas))('%s has its examples, and no field of another type', (name) => {
+  const { examples: values = [], properties } = schemas[name] ?? {};
   for (const value of values) {
     expect(validate(name as keyof Schemas, value)).toEqual({ valid: true, value });
   }
-  expect(() => validate(name as keyof Schemas, {})).not.toThrow();
+
+  const fields = Object.keys(properties ?? {});
+  const wrong = properties ? Object.fromEntries(fields.map((field) => [field, 1n])) : 1n;
+  const result = validate(name as keyof Schemas, wrong);
+  const found = result.valid ? [] : result.issues.map(({ at }) => at);
+  const pointers = properties ? fields.map((field) => `/${field}`) : [''];
+  expect(new Set(found)).toEqual(new Set(pointers.filter((at) => !OPEN.includes(name + at))));
 });
 
 describe.each(['constructor', '__proto__', 'toString', 'nothing'])('the name %s', (name) => {
@@ -98,24 +106,22 @@ test.each([202, 204, 302])('no response describes HTTP %i', (status) => {
 
 describe('a fault', () => {
   test.each([
-    ['an id that is no UUID', { id: 'card-1' }, '/id', /uuid/],
-    ['an amount without decimals', { amount: '20,000' }, '/amount', /pattern/],
-    ['a number beyond 32 bits', { account_id: 2 ** 31 }, '/account_id', /int32/],
-    [
-      'a day that does not exist',
-      { created_at: '2026-02-30T00:00:00Z' },
-      '/created_at',
-      /date-time/,
-    ],
-    ['a null that must not be', { card_pan: null }, '/card_pan', /string/],
-  ])('like %s is reported with its location', (_, fault, at, message) => {
-    const result = validateData('listVirtualCards', [card, { ...card, ...fault }]);
+    { name: 'an id that is not a UUID', edit: { id: 'card-1' }, at: '/1/id', message: /uuid/ },
+    { name: 'no decimals', edit: { amount: '20,000' }, at: '/1/amount', message: /pattern/ },
+    { name: '33 bits', edit: { account_id: 2 ** 31 }, at: '/1/account_id', message: /int32/ },
+    {
+      name: 'a day that does not exist',
+      edit: { created_at: '2026-02-30T00:00:00Z' },
+      at: '/1/created_at',
+      message: /date-time/,
+    },
+    { name: 'a wrong null', edit: { card_pan: null }, at: '/1/card_pan', message: /string/ },
+  ])('like $name is reported with its location', ({ edit, at, message }) => {
+    const result = validateData('listVirtualCards', [card, { ...card, ...edit }]);
     if (result.valid) throw new Error('must not be valid');
     // A value format can be a format and a pattern; both are violated then.
-    expect(result.issues.map((issue) => issue.at)).toEqual(result.issues.map(() => `/1${at}`));
-    expect(result.issues.map((issue) => issue.message)).toContainEqual(
-      expect.stringMatching(message),
-    );
+    expect(new Set(result.issues.map((issue) => issue.at))).toEqual(new Set([at]));
+    expect(result.issues.some((issue) => message.test(issue.message))).toBe(true);
   });
 
   test('is reported for each field, and without the values', () => {
