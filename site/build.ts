@@ -17,7 +17,7 @@ import { baseOf } from './pages/layout.tsx';
 import { operationPage } from './pages/operation.tsx';
 import { pageMarkdown } from './pages/page-markdown.ts';
 import { guidePage, homePage, notFoundPage } from './pages/text-pages.tsx';
-import { choiceStyles } from './parts/samples.tsx';
+import { choiceStyles } from './components/samples.tsx';
 import { samplesOf } from './samples/operation-samples.ts';
 import { searchIndex } from './search/entries.ts';
 import type { Site, SiteOptions } from './site.ts';

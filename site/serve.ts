@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import sirv from 'sirv';
-import { POLICY } from './site.ts';
+import { CONTENT_SECURITY_POLICY } from './site.ts';
 
 /** Serves the files of a site; what is not one of them is not found. */
 export function serveFolder(folder: string): RequestListener {
@@ -21,7 +21,10 @@ export function serveFolder(folder: string): RequestListener {
     delete request.headers.range;
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Referrer-Policy', 'no-referrer');
-    response.setHeader('Content-Security-Policy', `${POLICY}; frame-ancestors 'none'`);
+    response.setHeader(
+      'Content-Security-Policy',
+      `${CONTENT_SECURITY_POLICY}; frame-ancestors 'none'`,
+    );
     // A file can go away while it is read.
     response.on('pipe', (file: Readable) => file.on('error', () => response.destroy()));
     serve(request, response, () => {

@@ -20,7 +20,7 @@ export interface Site extends SiteOptions {
 }
 
 /** What a page may load: the site's own files, and nothing inline. */
-export const POLICY = [
+export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -32,7 +32,7 @@ export const POLICY = [
 ].join('; ');
 
 /** A part of a guide: its heading, the anchor of that, and the text below it. */
-interface GuidePart {
+interface GuideSection {
   depth: number;
   id: string;
   title: string;
@@ -42,7 +42,7 @@ interface GuidePart {
 const CODE_BLOCK = /^ *```[^]*?^ *```$/gm;
 
 /** The parts of a guide without blocks of code, one for each heading; the first is that of the title. */
-export function guideParts(markdown: string): GuidePart[] {
+export function guideSections(markdown: string): GuideSection[] {
   const anchor = anchors();
   const parts = markdown.replaceAll(CODE_BLOCK, '').split(/^(?=#{1,6} )/m);
   return parts

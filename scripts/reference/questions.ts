@@ -9,7 +9,7 @@ import { type OperationView, type TagView, partsOf } from './operations.ts';
 import { capitalize, fillTemplate, joinWithAnd, valueText } from './text.ts';
 
 /** A gap and where it stands on a page. */
-interface SpotGap {
+interface ShownGap {
   gap: Gap;
   /** What is concerned, as Markdown. */
   label: string;
@@ -25,7 +25,7 @@ export interface Question {
   kind: GapKind;
   /** Markdown. */
   text: string;
-  gaps: SpotGap[];
+  gaps: ShownGap[];
 }
 
 /** A question of which a wrong guess loses money, with what to do about it; all as Markdown. */
@@ -42,7 +42,7 @@ export interface Risk extends Advice {
 export interface PageQuestions {
   first: Risk[];
   /** What is open of the operation as a whole, then what holds of nearly every field; as Markdown. */
-  also: string[];
+  others: string[];
 }
 
 /** More questions than these would not be read. Two of a kind leave room for the others. */
@@ -60,17 +60,17 @@ export function pageQuestions(operation: OperationView, group: TagView): PageQue
     .flatMap((question) => question.gaps);
   const own = others.filter(({ gap, id }) => id === undefined && !isGeneral(gap));
   const general = others.filter(({ gap }) => isGeneral(gap));
-  const also = [
+  const openBelow = [
     ...own.map(({ gap }) => gap.text),
     ...general.map(({ gap }) => gapTexts.kinds[gap.kind].legend ?? ''),
   ];
   const leading = first.map(({ kind, gaps: settled, text }) => {
     return { text, unknown: unknownText(settled), ...adviceOn(kind, text)! };
   });
-  return { first: leading, also: [...new Set(also)] };
+  return { first: leading, others: [...new Set(openBelow)] };
 }
 
-function unknownText(gaps: readonly SpotGap[]): string {
+function unknownText(gaps: readonly ShownGap[]): string {
   const texts = new Set(gaps.map(({ gap }) => gapText(gap)).filter(Boolean));
   const linked = gaps.filter(({ id }) => id !== undefined);
   const links = new Set(linked.map(({ id, label }) => `[${label}](#${id})`));
@@ -106,8 +106,8 @@ export function questionsOf(operation: OperationView, group: TagView): Question[
 }
 
 /** Every gap of a page, in its order. */
-function gapsOf(operation: OperationView, group: TagView): SpotGap[] {
-  const gapsAt = ({ unspecified }: Notes, spot: Omit<SpotGap, 'gap'>): SpotGap[] =>
+function gapsOf(operation: OperationView, group: TagView): ShownGap[] {
+  const gapsAt = ({ unspecified }: Notes, spot: Omit<ShownGap, 'gap'>): ShownGap[] =>
     unspecified.map((gap) => ({ gap, ...spot }));
   const parts = partsOf(operation).flatMap((part) => [
     ...gapsAt(part, { label: part.title, id: part.id }),
@@ -188,13 +188,13 @@ export function groupsOf(questions: readonly OperatorQuestion[]) {
 }
 
 /** The question that would fill a gap, as Markdown: that of the gap, else that of its kind about its fields. */
-function questionOf({ kind, question }: Gap, gaps: readonly SpotGap[]): string {
+function questionOf({ kind, question }: Gap, gaps: readonly ShownGap[]): string {
   if (question !== undefined) return question;
   if (kind === 'unit') return unitQuestion(gaps);
   return fillTemplate(gapTexts.kinds[kind].question ?? '', { fields: fieldNames(gaps) });
 }
 
-function unitQuestion(gaps: readonly SpotGap[]): string {
+function unitQuestion(gaps: readonly ShownGap[]): string {
   const { field, siblings = [] } = gaps[0] ?? {};
   const amount = field?.examples[0];
   if (amount === undefined) return `What is the unit of ${fieldNames(gaps)}?`;
@@ -203,6 +203,6 @@ function unitQuestion(gaps: readonly SpotGap[]): string {
 }
 
 /** The fields, each once. */
-function fieldNames(gaps: readonly SpotGap[]): string {
+function fieldNames(gaps: readonly ShownGap[]): string {
   return joinWithAnd([...new Set(gaps.map(({ field, label }) => field?.name ?? label))].map(code));
 }

@@ -1,5 +1,5 @@
 import type { OpenApi } from '../lib/openapi.ts';
-import { OUTCOME, errorIdentityOf, knownParts } from './service/known.ts';
+import { STATUS_FIELD, errorIdentityOf, knownParts } from './service/known.ts';
 import type { Transition } from '../../src/contract/schema.ts';
 import { grouped } from '../../src/shared/node-22.ts';
 import { parsePointer } from '../../src/shared/pointer.ts';
@@ -125,7 +125,7 @@ export function errorStatusOf(operations: readonly OperationView[]): string {
     .flatMap(({ responses }) => responses)
     .filter(({ isError }) => isError)
     .flatMap(({ body }) => body?.fields ?? []);
-  const outcome = fields.find(({ name }) => name === OUTCOME);
+  const outcome = fields.find(({ name }) => name === STATUS_FIELD);
   return String(outcome?.values?.list[0] ?? 'error');
 }
 

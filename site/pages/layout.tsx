@@ -8,8 +8,8 @@ import {
   markdownHref,
   operationHref,
 } from '../../scripts/reference/addresses.ts';
-import { Method } from '../parts/html.tsx';
-import { type Site, POLICY } from '../site.ts';
+import { Method } from '../components/html.tsx';
+import { type Site, CONTENT_SECURITY_POLICY } from '../site.ts';
 
 interface PageProps {
   site: Site;
@@ -120,10 +120,10 @@ function Head({ site, href, title, description }: PageProps) {
   return (
     <head>
       <meta charset="utf-8" />
-      <meta http-equiv="Content-Security-Policy" content={POLICY} />
+      <meta http-equiv="Content-Security-Policy" content={CONTENT_SECURITY_POLICY} />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
-      <meta name="description" content={shortened(withoutMarkup(description))} />
+      <meta name="description" content={cutAtWord(withoutMarkup(description))} />
       <meta name="referrer" content="no-referrer" />
       <title>{fullTitle}</title>
       {site.siteUrl !== undefined && (
@@ -142,7 +142,7 @@ function Head({ site, href, title, description }: PageProps) {
 }
 
 /** At most 160 characters, cut at a word. */
-function shortened(text: string): string {
+function cutAtWord(text: string): string {
   if (text.length <= 160) return text;
   return `${text.slice(0, 159).replace(/\s+\S*$/, '')}…`;
 }

@@ -21,11 +21,11 @@ import {
 import { pageQuestions } from '../../scripts/reference/questions.ts';
 import { capitalize, joinWithAnd } from '../../scripts/reference/text.ts';
 import { knownParts } from '../../scripts/reference/service/known.ts';
-import { Examples, Fields, NoteList } from '../parts/body.tsx';
-import { Heading, Html } from '../parts/html.tsx';
-import { Text, proseHtml } from '../parts/markdown.tsx';
-import { FirstQuestions } from '../parts/questions.tsx';
-import { Address, Samples } from '../parts/samples.tsx';
+import { Examples, Fields, NoteList } from '../components/body.tsx';
+import { Heading, Html } from '../components/html.tsx';
+import { Text, proseHtml } from '../components/markdown.tsx';
+import { FirstQuestions } from '../components/questions.tsx';
+import { Address, Samples } from '../components/samples.tsx';
 import type { Sample } from '../samples/operation-samples.ts';
 import type { Site } from '../site.ts';
 import { tryOperation } from '../try-it/try-operation.ts';
@@ -79,7 +79,7 @@ export function operationPage(site: Site, { operation, group, samples }: Operati
           </div>
           <div class="prose">
             <Heading id="request" title="Request" />
-            <Request operation={operation} />
+            <RequestFields operation={operation} />
           </div>
           <TryIt operation={operation} />
         </section>
@@ -212,7 +212,7 @@ function SharedFields({ fields }: { fields: readonly Field[] }) {
 }
 
 /** Headers, parameters and body of a request. */
-function Request({ operation }: { operation: OperationView }) {
+function RequestFields({ operation }: { operation: OperationView }) {
   const { request, requestShape } = operation;
   return (
     <>

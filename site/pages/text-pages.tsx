@@ -7,10 +7,10 @@ import {
 } from '../../scripts/reference/addresses.ts';
 import { type OperationView, isPlainRead } from '../../scripts/reference/operations.ts';
 import { firstParagraph } from '../../scripts/reference/text.ts';
-import { Html, Method } from '../parts/html.tsx';
-import { Text, proseHtml } from '../parts/markdown.tsx';
-import { QuestionFilter, withOperations } from '../parts/questions.tsx';
-import { type Site, guideParts } from '../site.ts';
+import { Html, Method } from '../components/html.tsx';
+import { Text, proseHtml } from '../components/markdown.tsx';
+import { QuestionFilter, withOperations } from '../components/questions.tsx';
+import { type Site, guideSections } from '../site.ts';
 import { TryIt } from './operation.tsx';
 import { PageTools, page } from './layout.tsx';
 
@@ -101,7 +101,7 @@ export function guidePage(site: Site, guide: Guide): string {
 }
 
 function Contents({ markdown }: Guide) {
-  const headings = guideParts(markdown).filter(({ depth }) => depth === 2 || depth === 3);
+  const headings = guideSections(markdown).filter(({ depth }) => depth === 2 || depth === 3);
   if (headings.length < 2) return null;
   return (
     <nav class="contents tool" aria-labelledby="contents">

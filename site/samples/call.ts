@@ -20,9 +20,9 @@ export interface SampleCall {
   /** Values of the query by name. */
   query: ParameterValues;
   /** The environment variable with the base URL of the interface. */
-  root: string;
+  baseUrlVariable: string;
   /** The environment variable with the access token for the interface. */
-  token: string;
+  tokenVariable: string;
   /** The header with an identifier of the operation, new on each call. */
   traceHeader: string | undefined;
   /** An identifier that was chosen, which is among the headers too. */
@@ -34,14 +34,14 @@ export interface SampleCall {
   /** What its reader has to know of the body; undefined of another one. */
   note: string | undefined;
   /** The value of `status` in an error of this interface. */
-  failure: string;
+  errorStatus: string;
   result: PrintedResult;
   /** Names of the fields of a response that no log may show. */
   sensitive: readonly string[];
   /** The printed field with its value after every success, if the document states one. */
   effect: NamedValue | undefined;
   /** The method of the client, such as `refunds.list`, if it has one. */
-  client: string | undefined;
+  clientMethod: string | undefined;
 }
 
 /** What is printed, safe anywhere: no sensitive field, and the status where the body of a success is not specified. */
@@ -56,7 +56,7 @@ export function targetOf({ path, query }: SampleCall): string {
 }
 
 /** A target with something in place of each parameter in braces. */
-export function fillIn(target: string, write: (name: string) => string): string {
+export function replaceParameters(target: string, write: (name: string) => string): string {
   return target.replaceAll(/\{([^}]+)\}/g, (_, name: string) => write(name));
 }
 

@@ -17,7 +17,7 @@ const NEW_TRACE_ID = `trace_id=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \\n')\n
 
 /** Reads no file of settings, which may say that a write is sent again. Exits with 47 on a redirect. */
 function commandOf(call: SampleCall): string {
-  const { body, headers, method, root, token, traceHeader } = call;
+  const { body, headers, method, baseUrlVariable, tokenVariable, traceHeader } = call;
   const target = requestTarget(call.path, call.parameters, call.query);
 
   const isGet = method === 'GET';
@@ -26,21 +26,21 @@ function commandOf(call: SampleCall): string {
     "--write-out ' %{http_code}'",
     `--location --max-redirs 0 --max-time 30${isGet ? '' : ` --request ${method}`}`,
   ];
-  lines.push(`--header "Authorization: Bearer ${required(token)}"`);
+  lines.push(`--header "Authorization: Bearer ${required(tokenVariable)}"`);
   if (traceHeader !== undefined) lines.push(`--header "${traceHeader}: $trace_id"`);
   for (const { name, value } of headers) lines.push(`--header ${shell(`${name}: ${value}`)}`);
   if (body !== undefined) lines.push(`--data ${shell(body)}`);
-  lines.push(`"${required(root)}${target}"`);
+  lines.push(`"${required(baseUrlVariable)}${target}"`);
 
   return lines.join(' \\\n  ');
 }
 
 function codeOf(call: SampleCall): string {
-  const { root, sensitive, token } = call;
+  const { baseUrlVariable, sensitive, tokenVariable } = call;
   const secrets = sensitive.join('|');
   const mask =
     secrets && ` |\n  sed -E 's/("(${secrets})" *: *)("([^"\\\\]|\\\\.)*"|[^",}]*)/\\1"***"/g'`;
-  return `: "${required(token)}" "${required(root)}"
+  return `: "${required(tokenVariable)}" "${required(baseUrlVariable)}"
 response=$(${commandOf(call)}
 ) || response=" $?"
 printf '%s\\n' "\${response% *}"${mask}
@@ -49,8 +49,8 @@ case $(printf '%s' "$response" | tr -d '[:space:]') in
 ${call.isWrite ? endOfWrite(call) : endOfRead(call)}`;
 }
 
-function endOfRead({ failure }: SampleCall): string {
-  return `  *'"status":"${failure}"'*) exit 1 ;;
+function endOfRead({ errorStatus }: SampleCall): string {
+  return `  *'"status":"${errorStatus}"'*) exit 1 ;;
   '{'*'}200') exit 0 ;;
 esac
 exit 1`;
@@ -58,7 +58,7 @@ exit 1`;
 
 /** curl ends with 5 or 6 where a name has no address, of a proxy or of the host, and with 7 where none is connected. */
 function endOfWrite(call: SampleCall): string {
-  const refused = `'{"status":"${call.failure}","message":"'*'","data":null}'`;
+  const refused = `'{"status":"${call.errorStatus}","message":"'*'","data":null}'`;
   return `  [567]) echo '${ENDS.notSent}' >&2; exit 1 ;;
   *408 | *421) ;;
   ${refused}200) exit 1 ;;
@@ -79,8 +79,8 @@ function doneOf({ effect }: SampleCall): string {
   const done = `'{"status":"success",'*'"data":{'*`;
   if (effect === undefined) return `  '{'*'{'*'"data":{'*) ;;\n  ${done}'}200') exit 0 ;;\n`;
 
-  const shown = `'"${effect.name}":"${effect.value}"'*`;
-  return `  '{'*'{'*[{}]*${shown}) ;;\n  ${done}${shown}'}200') exit 0 ;;\n`;
+  const effectCheck = `'"${effect.name}":"${effect.value}"'*`;
+  return `  '{'*'{'*[{}]*${effectCheck}) ;;\n  ${done}${effectCheck}'}200') exit 0 ;;\n`;
 }
 
 /** The value of a variable; the shell stops with a message where it is unset. */

@@ -1,4 +1,4 @@
-import { ENDS, type SampleCall, camel, fillIn, heading, targetOf } from './call.ts';
+import { ENDS, type SampleCall, camel, replaceParameters, heading, targetOf } from './call.ts';
 import { quoted } from './literals.ts';
 
 const NEEDS =
@@ -17,7 +17,7 @@ import (
 ${imports.join('')})
 
 func main() {
-${variables(call)}\taddress := required("${call.root}") + ${pathOf(call)}
+${variables(call)}\taddress := required("${call.baseUrlVariable}") + ${pathOf(call)}
 \trequest, err := http.NewRequest("${call.method}", address, ${body})
 \tif err != nil {
 \t\tlog.Fatal(err)
@@ -35,7 +35,7 @@ ${call.isWrite ? NOT_CONNECTED : ''}\tif err != nil {
 \t}
 \tdefer response.Body.Close()
 
-${checked(call, fatal)}}
+${checkCode(call, fatal)}}
 ${call.isWrite ? UNKNOWN_FUNCTION : ''}
 func required(name string) string {
 \tvalue := os.Getenv(name)
@@ -72,12 +72,12 @@ function textOf(body: string): string {
 
 /** The texts and the parameters of the path, joined. */
 function pathOf(call: SampleCall): string {
-  const joined = fillIn(quoted(targetOf(call)), (name) => `" + ${camel(name)} + "`);
+  const joined = replaceParameters(quoted(targetOf(call)), (name) => `" + ${camel(name)} + "`);
   return joined.replace(/ \+ ""$/, '');
 }
 
-function headersOf({ headers, token, traceHeader }: SampleCall): string[] {
-  const lines = [`"Authorization", "Bearer "+required("${token}")`];
+function headersOf({ headers, tokenVariable, traceHeader }: SampleCall): string[] {
+  const lines = [`"Authorization", "Bearer "+required("${tokenVariable}")`];
   if (traceHeader !== undefined) lines.push(`"${traceHeader}", rand.Text()`);
   for (const { name, value } of headers) lines.push(`${quoted(name)}, ${quoted(String(value))}`);
   return lines;
@@ -99,8 +99,8 @@ func unknown(reasons ...any) {
 `;
 
 /** Ends the program for an error of the service; of a write, any other response proves nothing. A map knows null. */
-function checked(call: SampleCall, fatal: string): string {
-  const { found, isOther, shown } = doneOf(call);
+function checkCode(call: SampleCall, fatal: string): string {
+  const { found, isOther, printed } = doneOf(call);
   return `\tvar payload map[string]any
 \tdecoder := json.NewDecoder(response.Body)
 \tdecoder.UseNumber() // keeps all digits
@@ -112,35 +112,35 @@ ${call.isWrite ? refusal(call) : ''}\t${found}
 \tif code != http.StatusOK || ${isOther} {
 \t\t${fatal}(code, " ", payload["message"])
 \t}
-\tfmt.Println(${shown})
+\tfmt.Println(${printed})
 `;
 }
 
-function refusal({ failure }: SampleCall): string {
+function refusal({ errorStatus }: SampleCall): string {
   return `\tisRefusal := code == 200 || code >= 400 && code < 500 && code != 408 && code != 421
 \t_, isText := payload["message"].(string)
 \tdata, hasData := payload["data"]
-\tif isRefusal && payload["status"] == "${failure}" && isText && hasData && data == nil {
+\tif isRefusal && payload["status"] == "${errorStatus}" && isText && hasData && data == nil {
 \t\tlog.Fatal(code, " ", payload["message"])
 \t}
 `;
 }
 
 /** Code that tells whether a call is done, and what it prints then. */
-function doneOf(call: SampleCall): Record<'found' | 'isOther' | 'shown', string> {
-  const { effect, failure, isWrite, result } = call;
+function doneOf(call: SampleCall): Record<'found' | 'isOther' | 'printed', string> {
+  const { effect, errorStatus, isWrite, result } = call;
   if (result.kind === 'status') {
     const isOther = 'payload == nil || hasState && state != "success"';
-    return { found: 'state, hasState := payload["status"]', isOther, shown: 'code' };
+    return { found: 'state, hasState := payload["status"]', isOther, printed: 'code' };
   }
 
-  const isOther = `payload["status"] ${isWrite ? '!= "success"' : `== "${failure}"`} || `;
+  const isOther = `payload["status"] ${isWrite ? '!= "success"' : `== "${errorStatus}"`} || `;
   if (result.kind === 'count') {
     const found = 'items, isList := payload["data"].([]any)';
-    return { found, isOther: `${isOther}!isList`, shown: 'len(items)' };
+    return { found, isOther: `${isOther}!isList`, printed: 'len(items)' };
   }
-  const shown = `fields["${result.name}"]`;
+  const printed = `fields["${result.name}"]`;
   const found = 'fields, isObject := payload["data"].(map[string]any)';
-  const isUnlike = effect === undefined ? '' : ` || ${shown} != "${effect.value}"`;
-  return { found, isOther: `${isOther}!isObject${isUnlike}`, shown };
+  const isUnlike = effect === undefined ? '' : ` || ${printed} != "${effect.value}"`;
+  return { found, isOther: `${isOther}!isObject${isUnlike}`, printed };
 }

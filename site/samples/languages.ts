@@ -1,4 +1,4 @@
-import type { HighlightName } from '../parts/highlight.ts';
+import type { HighlightName } from '../components/highlight.ts';
 import type { SampleCall } from './call.ts';
 import { curl } from './curl.ts';
 import { go } from './go.ts';
@@ -30,6 +30,6 @@ export const LANGUAGES: readonly Language[] = [
 ];
 
 /** The languages of a call: that of the client only where the client has a method for it. */
-export function languagesOf({ client }: SampleCall): readonly Language[] {
-  return LANGUAGES.filter(({ id }) => id !== 'typescript' || client !== undefined);
+export function languagesOf({ clientMethod }: SampleCall): readonly Language[] {
+  return LANGUAGES.filter(({ id }) => id !== 'typescript' || clientMethod !== undefined);
 }

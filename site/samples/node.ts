@@ -1,4 +1,4 @@
-import { ENDS, type SampleCall, camel, fillIn, heading, targetOf } from './call.ts';
+import { ENDS, type SampleCall, camel, replaceParameters, heading, targetOf } from './call.ts';
 import { javascript } from './literals.ts';
 
 const NEEDS = 'Needs Node.js 20 or newer alone. Run it with node.';
@@ -12,10 +12,10 @@ ${importing}${environment(call)}${variables(call)}${sending}`;
 }
 
 /** Reads base URL and token in JavaScript. */
-export function environment({ root, token }: SampleCall): string {
-  return `const { ${token}, ${root} } = process.env;
-if (!${token} || !${root}) {
-  throw new Error('Set ${token} and ${root}.');
+export function environment({ baseUrlVariable, tokenVariable }: SampleCall): string {
+  return `const { ${tokenVariable}, ${baseUrlVariable} } = process.env;
+if (!${tokenVariable} || !${baseUrlVariable}) {
+  throw new Error('Set ${tokenVariable} and ${baseUrlVariable}.');
 }
 `;
 }
@@ -30,17 +30,17 @@ function variables({ parameters }: SampleCall): string {
 
 /** Sends the request, and prints what came. */
 function sendingOf(call: SampleCall): string {
-  const { isWrite, root } = call;
-  const target = fillIn(targetOf(call), (name) => `\${${camel(name)}}`);
+  const { isWrite, baseUrlVariable } = call;
+  const target = replaceParameters(targetOf(call), (name) => `\${${camel(name)}}`);
   const method = isWrite ? `  method: '${call.method}',\n` : '';
-  return `const response = await fetch(\`\${${root}}${target}\`, {
+  return `const response = await fetch(\`\${${baseUrlVariable}}${target}\`, {
 ${method}  headers: {
 ${headersOf(call).join('')}  },
 ${isWrite ? STREAMED_BODY : ''}  redirect: 'error',
   signal: AbortSignal.timeout(30_000),
 });
 const payload = await response.json();
-${checkOf(call)}console.log(${printed(call, { data: 'payload.data', status: 'response.status' })});
+${checkCode(call)}console.log(${printed(call, { data: 'payload.data', status: 'response.status' })});
 `;
 }
 
@@ -54,9 +54,9 @@ const STREAMED_BODY = `  // A stream: Node would send a text again after status 
 `;
 
 /** Ends the program for an error of the service; of a write, any other response proves nothing. */
-function checkOf(call: SampleCall): string {
-  const { effect, failure, isWrite, result } = call;
-  const refused = `payload.status === '${failure}'`;
+function checkCode(call: SampleCall): string {
+  const { effect, errorStatus, isWrite, result } = call;
+  const refused = `payload.status === '${errorStatus}'`;
   if (!isWrite) return thrownIf(`response.status !== 200 || ${refused}`);
 
   const isOpen = result.kind === 'status';
@@ -65,7 +65,7 @@ function checkOf(call: SampleCall): string {
     : `payload.status === 'success'`;
   const subject = isOpen ? 'payload' : 'payload.data';
   const isObject = `${subject} instanceof Object && !Array.isArray(${subject})`;
-  const shown = effect ? `payload.data.${effect.name} === '${effect.value}'` : isObject;
+  const effectCheck = effect ? `payload.data.${effect.name} === '${effect.value}'` : isObject;
   return `const { status } = response;
 const isRefusal = status === 200 || (status > 399 && status < 500);
 const isUnclear = !isRefusal || status === 408 || status === 421;
@@ -74,7 +74,7 @@ if (!isUnclear && isError && typeof payload.message === 'string') {
   console.error(\`\${status} \${payload.message}\`);
   process.exit(1);
 }
-const isDone = ${isDone} && ${shown};
+const isDone = ${isDone} && ${effectCheck};
 ${thrownIf(`status !== 200 || !isDone`)}`;
 }
 
@@ -85,8 +85,8 @@ function thrownIf(condition: string): string {
 `;
 }
 
-function headersOf({ headers, isWrite, token, traceHeader }: SampleCall): string[] {
-  const lines = [`    Authorization: \`Bearer \${${token}}\`,\n`];
+function headersOf({ headers, isWrite, tokenVariable, traceHeader }: SampleCall): string[] {
+  const lines = [`    Authorization: \`Bearer \${${tokenVariable}}\`,\n`];
   if (traceHeader !== undefined) lines.push(`    ${key(traceHeader)}: crypto.randomUUID(),\n`);
   for (const { name, value } of headers) {
     lines.push(`    ${key(name)}: ${javascript(String(value))},\n`);

@@ -14,7 +14,7 @@ export interface Sample {
 
 /** A sample for each language; each is also a file of the site. */
 export function samplesOf(operation: OperationView): Sample[] {
-  const call = callOf(operation);
+  const call = sampleCallOf(operation);
   return languagesOf(call).map((language) => ({
     language,
     file: `${language.id}/${operation.id}.${language.extension}`,
@@ -44,7 +44,7 @@ function variable(name: string, what: 'BASE_URL' | 'TOKEN'): string {
 const TRACE = 'trace-id-header';
 
 /** The call that the samples of an operation make: with its examples. */
-export function callOf(operation: OperationView): SampleCall {
+export function sampleCallOf(operation: OperationView): SampleCall {
   const result = resultOf(operation);
   return {
     title: operation.summary,
@@ -53,21 +53,21 @@ export function callOf(operation: OperationView): SampleCall {
     path: operation.path,
     parameters: parametersOf(operation),
     query: exampleValues(operation.requestShape.query),
-    root: variable(operation.interface, 'BASE_URL'),
-    token: variable(operation.interface, 'TOKEN'),
+    baseUrlVariable: variable(operation.interface, 'BASE_URL'),
+    tokenVariable: variable(operation.interface, 'TOKEN'),
     traceHeader: traceHeaderOf(operation),
     traceId: undefined,
     headers: headersOf(operation),
     body: bodyOf(operation),
     note: operation.request.examples[0]?.description,
-    failure: errorStatusOf([operation]),
+    errorStatus: errorStatusOf([operation]),
     result,
     sensitive: operation.responses
       .flatMap(fieldsOf)
       .filter(({ sensitive }) => sensitive)
       .map(({ name }) => name),
     effect: effectOf(operation, result),
-    client: CLIENT_METHODS[operation.id],
+    clientMethod: CLIENT_METHODS[operation.id],
   };
 }
 

@@ -7,7 +7,7 @@ const NEEDS = 'Needs Python 3.8 or newer alone. Run it with python3.';
 export function python(call: SampleCall): string {
   const imports = importsOf(call).map((name) => `import ${name}\n`);
   // The braces of the path are those of a format string.
-  const address = `f"{os.environ['${call.root}']}${targetOf(call)}"`;
+  const address = `f"{os.environ['${call.baseUrlVariable}']}${targetOf(call)}"`;
   return `${heading(call, '#', NEEDS)}
 ${imports.join('')}
 
@@ -16,7 +16,7 @@ class NoRedirect(urllib.request.HTTPRedirectHandler):
         return None  # the token stays with this host
 
 
-for name in ("${call.token}", "${call.root}"):
+for name in ("${call.tokenVariable}", "${call.baseUrlVariable}"):
     if not os.environ.get(name):
         raise SystemExit(f"{name} is not set")
 
@@ -46,8 +46,8 @@ function variables({ body, parameters }: SampleCall): string {
   return lines.join('');
 }
 
-function headersOf({ headers, token, traceHeader }: SampleCall): string[] {
-  const lines = [`        "Authorization": f"Bearer {os.environ['${token}']}",\n`];
+function headersOf({ headers, tokenVariable, traceHeader }: SampleCall): string[] {
+  const lines = [`        "Authorization": f"Bearer {os.environ['${tokenVariable}']}",\n`];
   if (traceHeader !== undefined) lines.push(`        "${traceHeader}": str(uuid.uuid4()),\n`);
   for (const { name, value } of headers) {
     lines.push(`        "${name}": ${literal(String(value))},\n`);
@@ -66,7 +66,7 @@ function sendingOf(call: SampleCall): string {
         status, text = response.status, response.read()
 except urllib.error.HTTPError as error:
     status, text = error.code, error.read()
-${checked(call)}`;
+${checkCode(call)}`;
   if (!call.isWrite) return lines;
   return `try:
 ${lines.replaceAll(/^(?=.)/gm, '    ')}except Exception as error:
@@ -78,20 +78,20 @@ ${lines.replaceAll(/^(?=.)/gm, '    ')}except Exception as error:
 }
 
 /** An error that the service returns ends the program with 1; of a write, any other response proves nothing. */
-function checked(call: SampleCall): string {
+function checkCode(call: SampleCall): string {
   const message = `f"{status} {payload.get('message', text)}"`;
   const { effect, result } = call;
-  const refused = `payload.get("status") == "${call.failure}"`;
+  const refused = `payload.get("status") == "${call.errorStatus}"`;
   const missing = result.kind === 'status' ? ', "success"' : '';
   const isOther = `payload.get("status"${missing}) != "success"`;
-  const shown =
+  const effectCheck =
     effect === undefined ? '' : ` or payload["data"].get("${effect.name}") != "${effect.value}"`;
   const check = call.isWrite
     ? `is_refusal = status == 200 or 400 <= status < 500 and status not in (408, 421)
 is_error = ${refused} and payload.get("data", "none") is None
 if is_refusal and is_error and isinstance(payload.get("message"), str):
     raise SystemExit(${message})
-if status != 200 or ${isOther}${shown}:
+if status != 200 or ${isOther}${effectCheck}:
     raise RuntimeError(${message})`
     : `if status != 200 or ${refused}:
     raise SystemExit(${message})`;

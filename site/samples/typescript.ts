@@ -7,17 +7,17 @@ const NEEDS =
 
 /** The client of this package. */
 export function typescript(call: SampleCall): string {
-  const baseUrl = call.root === 'PAYMENTS_BASE_URL' ? 'baseUrl' : 'webhooksBaseUrl';
+  const baseUrl = call.baseUrlVariable === 'PAYMENTS_BASE_URL' ? 'baseUrl' : 'webhooksBaseUrl';
   return `${heading(call, '//', NEEDS)}
 import { createPaymentsClient } from 'payments-contract';
 
 ${environment(call)}
 const payments = createPaymentsClient({
-  token: ${call.token},
-  ${baseUrl}: ${call.root},
+  token: ${call.tokenVariable},
+  ${baseUrl}: ${call.baseUrlVariable},
 });
-const result = await payments.${call.client}(${argumentsOf(call).join(', ')});
-${call.isWrite ? checked(call) : 'if (!result.ok) throw result.error;'}
+const result = await payments.${call.clientMethod}(${argumentsOf(call).join(', ')});
+${call.isWrite ? checkCode(call) : 'if (!result.ok) throw result.error;'}
 console.log(${printed(call, { data: 'result.data', status: 'result.response.status' })});
 `;
 }
@@ -29,7 +29,7 @@ function argumentsOf(call: SampleCall): string[] {
   return given.filter((each) => each !== undefined).map((each) => javascript(each));
 }
 
-function checked({ effect }: SampleCall): string {
+function checkCode({ effect }: SampleCall): string {
   if (effect === undefined) return CHECKED;
   return `${CHECKED}
 if (result.data.${effect.name} !== '${effect.value}') {

@@ -14,7 +14,7 @@ import {
 import { type OperatorQuestion, groupsOf, gapText } from '../../scripts/reference/questions.ts';
 import { type ErrorCase, type Reference, recognizedBy } from '../../scripts/reference/reference.ts';
 import { firstParagraph, withoutMarkup, slug } from '../../scripts/reference/text.ts';
-import { type Site, guideParts } from '../site.ts';
+import { type Site, guideSections } from '../site.ts';
 import { CELL, type SearchEntry, type SearchIndex } from './search.ts';
 
 /** The words of readers. */
@@ -115,21 +115,21 @@ function gapEntries({ questions }: Reference): SearchEntry[] {
     ),
     keywords: [
       gapTexts.kinds[kind].about,
-      ...own.flatMap(recordWords),
+      ...own.flatMap(gapWords),
       words.guides[`${QUESTIONS_GUIDE}#${kind}`] ?? '',
     ].join(' '),
   }));
 }
 
-/** The words of records whose question is shown in their place. */
-function recordWords({ gaps }: OperatorQuestion): string[] {
+/** The words of gaps whose question is shown in their place. */
+function gapWords({ gaps }: OperatorQuestion): string[] {
   return gaps.filter((gap) => gapText(gap) === '').map(({ text }) => withoutMarkup(text));
 }
 
 /** A guide, and each part of it. */
 function guideEntries({ group, id, markdown, title: guide }: Guide): SearchEntry[] {
   const page = guideHref(id);
-  const [first, ...parts] = guideParts(markdown);
+  const [first, ...parts] = guideSections(markdown);
   const entry: SearchEntry = {
     kind: id === CHANGELOG ? 'changelog' : 'guide',
     title: guide,

@@ -37,7 +37,7 @@ const WEIGHTS = {
   field: 1,
 };
 
-const LIMIT = 20;
+const MAX_HITS = 20;
 
 const ABSENT = /^No operation here (is about )?/;
 
@@ -49,7 +49,7 @@ export interface SearchIndex {
   /** Words that say nothing of what is looked for. */
   stop: string;
   /** What stands for a part of a query: a regular expression, and the text in its place. */
-  phrases: readonly { find: string; by: string }[];
+  phrases: readonly { find: string; replacement: string }[];
 }
 
 /** A search over entries: typos, synonyms and word beginnings are found too. */
@@ -61,7 +61,7 @@ export function createSearch({ entries, phrases, stop, synonyms }: SearchIndex):
     if (called.length > 0) return called.map((entry) => vocabulary.hitOf(entry, []));
 
     const words = phrases.reduce(
-      (text, { find, by }) => text.replaceAll(new RegExp(find, 'gi'), by),
+      (text, { find, replacement }) => text.replaceAll(new RegExp(find, 'gi'), replacement),
       query,
     );
     const queries = words.split(/\s+/).flatMap((word) => vocabulary.alternatives(word));
@@ -77,8 +77,8 @@ export function createSearch({ entries, phrases, stop, synonyms }: SearchIndex):
     const named = found.find((entry) => isNamed(entry, query));
     // What is not here never stands above what is.
     const best = named ?? found.find(({ kind }) => kind !== 'absent');
-    return oncePerPlace(best === undefined ? found : [best, ...found])
-      .slice(0, LIMIT)
+    return oncePerHref(best === undefined ? found : [best, ...found])
+      .slice(0, MAX_HITS)
       .map((entry) => vocabulary.hitOf(entry, Object.keys(entry.match)));
   };
 }
@@ -100,7 +100,7 @@ function isNamed({ kind, title }: SearchEntry, query: string): boolean {
 }
 
 /** Several entries can lead to one place: the first of each. */
-function oncePerPlace<T extends SearchEntry>(entries: readonly T[]): T[] {
+function oncePerHref<T extends SearchEntry>(entries: readonly T[]): T[] {
   const seen = new Set<string>();
   return entries.filter(({ href }) => !seen.has(href) && seen.add(href));
 }
@@ -159,7 +159,7 @@ class Vocabulary {
       return sentence.includes(CELL) || sentence.endsWith(':') ? sum / 5 : sum + 0.001;
     });
     const best = sentences[weights.indexOf(Math.max(...weights))] ?? '';
-    return { kind, title, context, href, excerpt: shortened(best, matches) };
+    return { kind, title, context, href, excerpt: excerptOf(best, matches) };
   }
 
   /** A word, its parts, and what the document may call it; nothing for one that says nothing. */
@@ -192,15 +192,16 @@ class Vocabulary {
   }
 }
 
-const SHOWN_LENGTH = 180;
+const EXCERPT_LENGTH = 180;
 
 /** A sentence, or as much of it around its first match as is shown. */
-function shortened(sentence: string, matches: (word: string) => boolean): string {
-  if (sentence.length <= SHOWN_LENGTH) return sentence;
+function excerptOf(sentence: string, matches: (word: string) => boolean): string {
+  if (sentence.length <= EXCERPT_LENGTH) return sentence;
   const at = sentence.indexOf(wordsOf(sentence).find(matches) ?? '');
-  const start = at < SHOWN_LENGTH / 2 ? 0 : sentence.lastIndexOf(' ', at - SHOWN_LENGTH / 4) + 1;
-  const end = sentence.lastIndexOf(' ', start + SHOWN_LENGTH);
-  const isCut = start + SHOWN_LENGTH < sentence.length;
+  const start =
+    at < EXCERPT_LENGTH / 2 ? 0 : sentence.lastIndexOf(' ', at - EXCERPT_LENGTH / 4) + 1;
+  const end = sentence.lastIndexOf(' ', start + EXCERPT_LENGTH);
+  const isCut = start + EXCERPT_LENGTH < sentence.length;
   const shown = isCut ? `${sentence.slice(start, end)} …` : sentence.slice(start);
   return start === 0 ? shown : `… ${shown}`;
 }

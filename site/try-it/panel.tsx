@@ -1,25 +1,25 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { type Entered, type FieldError, exampleOf } from './entered.ts';
+import { type FormValues, type FieldError, exampleOf } from './form-values.ts';
 import { RequestForm } from './request-form.tsx';
-import type { Outcome } from './request.ts';
-import { Response } from './response.tsx';
+import type { SendResult } from './request.ts';
+import { ResponsePanel } from './response.tsx';
 import type { TryOperation } from './try-operation.ts';
 
 /** What the panel does in a browser. Without it, the panel is the form of a static page. */
 interface Actions {
-  check: (entered: Entered) => FieldError[];
+  check: (entered: FormValues) => FieldError[];
   /** Sends a request, of which the response can be lost on its way. */
-  send: (entered: Entered, options: { isLost: boolean }) => Promise<Outcome>;
+  send: (entered: FormValues, options: { isLost: boolean }) => Promise<SendResult>;
   /** Brings back the first records. */
   resetRecords: () => void;
   /** Has the samples follow what was entered. */
-  follow: (entered: Entered, errors: readonly FieldError[]) => void;
+  follow: (entered: FormValues, errors: readonly FieldError[]) => void;
 }
 
 interface PanelProps {
   operation: TryOperation;
-  initial?: Entered;
+  initial?: FormValues;
   actions?: Actions;
 }
 
@@ -29,8 +29,8 @@ const TYPING_MS = 150;
 /** A form for a request, and the response of the mock to it. */
 export function Panel({ operation, initial, actions }: PanelProps) {
   const [entered, setEntered] = useState(initial ?? exampleOf(operation));
-  const [outcome, setOutcome] = useState<Outcome & { entered: Entered }>();
-  const [news, setNews] = useState<ComponentChildren>('');
+  const [result, setResult] = useState<SendResult & { entered: FormValues }>();
+  const [statusText, setStatusText] = useState<ComponentChildren>('');
   const [areRecordsChanged, setRecordsChanged] = useState(false);
   const isSending = useRef(false);
   const end = useRef<HTMLDivElement>(null);
@@ -38,8 +38,8 @@ export function Panel({ operation, initial, actions }: PanelProps) {
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   useEffect(() => {
-    if (outcome !== undefined) end.current?.scrollIntoView({ block: 'nearest' });
-  }, [outcome]);
+    if (result !== undefined) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [result]);
   const errors = useMemo(() => actions?.check(entered) ?? [], [entered]);
   useEffect(() => {
     const timer = setTimeout(() => actions?.follow(entered, errors), TYPING_MS);
@@ -51,31 +51,32 @@ export function Panel({ operation, initial, actions }: PanelProps) {
     const unsendable = errors.find(({ isUnsendable }) => isUnsendable);
     if (unsendable !== undefined) {
       document.getElementById(`try-${unsendable.field}`)?.focus();
-      setNews('Not sent. Correct the marked field.');
+      setStatusText('Not sent. Correct the marked field.');
       return;
     }
     // A second press must not become a second payment.
     if (actions === undefined) return;
-    if (isSending.current) return setNews('Not sent again: the request before is still under way.');
+    if (isSending.current)
+      return setStatusText('Not sent again: the request before is still under way.');
     isSending.current = true;
-    setNews('Sending…');
+    setStatusText('Sending…');
     const sent = await actions.send(entered, { isLost });
     isSending.current = false;
-    setOutcome({ ...sent, entered });
+    setResult({ ...sent, entered });
     if (sent.changed.length > 0) setRecordsChanged(true);
-    setNews(newsOf(sent));
+    setStatusText(statusTextOf(sent));
   };
   const resetRequest = () => {
     setEntered(exampleOf(operation));
-    setNews('The request is the example again.');
+    setStatusText('The request is the example again.');
   };
   const resetRecords = () => {
     actions?.resetRecords();
     setRecordsChanged(false);
-    setNews('The records are as in the beginning.');
+    setStatusText('The records are as in the beginning.');
   };
 
-  const isEarlier = outcome !== undefined && !isSame(outcome.entered, entered);
+  const isEarlier = result !== undefined && !isSame(result.entered, entered);
 
   return (
     <section aria-labelledby="try-it">
@@ -99,7 +100,7 @@ export function Panel({ operation, initial, actions }: PanelProps) {
                 Lose the response
               </button>
             )}
-            <p role="status">{news}</p>
+            <p role="status">{statusText}</p>
           </RequestForm>
           <div class="try-tools">
             {isReady && !isExample && (
@@ -117,7 +118,7 @@ export function Panel({ operation, initial, actions }: PanelProps) {
         <div ref={end} class={isEarlier ? 'try-end stale' : 'try-end'}>
           <section class="try-response" aria-label="Response">
             {isEarlier && <p class="try-none">Of an earlier request, not of the one entered.</p>}
-            <Response outcome={outcome} operation={operation} />
+            <ResponsePanel result={result} operation={operation} />
           </section>
         </div>
       </div>
@@ -125,12 +126,12 @@ export function Panel({ operation, initial, actions }: PanelProps) {
   );
 }
 
-function isSame(one: Entered, other: Entered): boolean {
+function isSame(one: FormValues, other: FormValues): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The news of a response, which itself shows more of it; that is read out here. */
-function newsOf({ received, repeated }: Outcome): ComponentChildren {
+/** The status line after a response. What the response shows beside it is read out here. */
+function statusTextOf({ received, repeated }: SendResult): ComponentChildren {
   if (received === undefined) return 'No response came.';
   return (
     <>

@@ -1,17 +1,17 @@
 import type { ComponentChildren, TargetedEvent } from 'preact';
 import { examples } from '../../generated/examples.ts';
 import { CONTENT_TYPE } from '../samples/call.ts';
-import { type Entered, type FieldError, MAX_BODY, fieldName } from './entered.ts';
-import { ERRORS, TOKEN } from './request.ts';
+import { type FormValues, type FieldError, MAX_BODY, fieldName } from './form-values.ts';
+import { ERROR_STATUSES, TOKEN } from './request.ts';
 import type { TryOperation, TryParameter } from './try-operation.ts';
 
 interface RequestFormProps {
   operation: TryOperation;
-  entered: Entered;
+  entered: FormValues;
   errors: readonly FieldError[];
   /** Whether the static page is taken over. Until then, nothing of it unfolds. */
   isReady: boolean;
-  onChange: (part: Partial<Entered>) => void;
+  onChange: (part: Partial<FormValues>) => void;
   onSend: () => void;
   /** What stands beside the button. */
   children: ComponentChildren;
@@ -78,7 +78,9 @@ export function RequestForm(props: RequestFormProps) {
               <option value={id}>{label}</option>
             ))}
             {operation.statusNotes['default'] !== undefined &&
-              ERRORS.map((each) => <option value={each}>An error with status {each}</option>)}
+              ERROR_STATUSES.map((each) => (
+                <option value={each}>An error with status {each}</option>
+              ))}
           </select>
         </div>
       </details>
@@ -175,9 +177,9 @@ function Errors({ id, value, errors }: Pick<FieldProps, 'value' | 'errors'> & { 
   if (errors.length === 0) return null;
   return (
     <ul class="try-error" id={`${id}-error`}>
-      {errors.map(({ message, place }) => (
+      {errors.map(({ message, range }) => (
         <li>
-          {place !== undefined && <GoToPlace text={value} place={place} />} {message}
+          {range !== undefined && <GoToLine text={value} range={range} />} {message}
         </li>
       ))}
     </ul>
@@ -185,8 +187,8 @@ function Errors({ id, value, errors }: Pick<FieldProps, 'value' | 'errors'> & { 
 }
 
 /** Selects the value of the body that an error is about. */
-function GoToPlace({ text, place }: { text: string; place: NonNullable<FieldError['place']> }) {
-  const { start, end } = place;
+function GoToLine({ text, range }: { text: string; range: NonNullable<FieldError['range']> }) {
+  const { start, end } = range;
   const line = text.slice(0, start).split('\n').length;
   const select = () => {
     const area = document.querySelector<HTMLTextAreaElement>('#try-body')!;

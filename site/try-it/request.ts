@@ -2,17 +2,17 @@ import type { Problem } from '../../src/contract/problems.ts';
 import { CHOICES_HEADER, WARNINGS_HEADER } from '../../src/mock/response.ts';
 import { readParameters, requestTarget } from '../../src/contract/parameters.ts';
 import type { SampleCall } from '../samples/call.ts';
-import { type Entered, textsOf, wellFormed } from './entered.ts';
+import { type FormValues, textsOf, wellFormed } from './form-values.ts';
 import type { TryOperation, TryParameter } from './try-operation.ts';
 
 /** The token of the panel. The mock takes any, and none is ever asked for. */
 export const TOKEN = 'any-token';
 
 /** Errors that the mock can make where the document names no status, by the status. */
-export const ERRORS = ['200', '500'];
+export const ERROR_STATUSES = ['200', '500'];
 
 /** The call of the samples with what was entered. */
-export function toCall(operation: TryOperation, entered: Entered): SampleCall {
+export function toCall(operation: TryOperation, entered: FormValues): SampleCall {
   const { call, parameters } = operation;
   const texts = textsOf(operation, entered);
   const valuesAt = (location: TryParameter['location']) => {
@@ -37,7 +37,7 @@ export function toCall(operation: TryOperation, entered: Entered): SampleCall {
 }
 
 /** A response, ready to be shown. */
-export interface Received {
+export interface ReceivedResponse {
   status: number;
   headers: [name: string, value: string][];
   body: string;
@@ -48,9 +48,9 @@ export interface Received {
 }
 
 /** What came of a request. */
-export interface Outcome {
+export interface SendResult {
   /** Undefined where no response came. */
-  received: Received | undefined;
+  received: ReceivedResponse | undefined;
   /** What has changed in the records of the mock in the page. */
   changed: string[];
   /** What came of a write that was sent before; undefined of any other request. */
@@ -58,8 +58,8 @@ export interface Outcome {
 }
 
 /** The request for what was entered. */
-export function toRequest(operation: TryOperation, entered: Entered): Request {
-  const { call, examples, root } = operation;
+export function toRequest(operation: TryOperation, entered: FormValues): Request {
+  const { call, examples, baseUrl } = operation;
   const { header, path, query } = textsOf(operation, entered);
   const headers = new Headers({ Authorization: `Bearer ${TOKEN}` });
   for (const [name, text] of Object.entries(header)) headers.set(name, String(text));
@@ -68,7 +68,7 @@ export function toRequest(operation: TryOperation, entered: Entered): Request {
     headers.set('Prefer', `code=${example.status}, example=${example.id}`);
   }
 
-  return new Request(root + requestTarget(call.path, path, query), {
+  return new Request(baseUrl + requestTarget(call.path, path, query), {
     method: call.method,
     headers,
     body: entered.body === '' ? null : entered.body,
@@ -76,7 +76,7 @@ export function toRequest(operation: TryOperation, entered: Entered): Request {
 }
 
 /** Reads a response of the mock. */
-export async function receive(response: Response): Promise<Received> {
+export async function receive(response: Response): Promise<ReceivedResponse> {
   const { headers, status } = response;
   const warnings = JSON.parse(headers.get(WARNINGS_HEADER) ?? '[]') as Problem[];
   return {

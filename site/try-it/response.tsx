@@ -2,21 +2,21 @@ import { valueAt } from '../../src/shared/pointer.ts';
 import { UNKNOWN_OUTCOME_HREF, questionsHref } from '../../scripts/reference/addresses.ts';
 import { escapeHtml } from '../../scripts/reference/text.ts';
 import { copyBy } from '../browser/copy.ts';
-import { Html, MadeUpLegend, jsonHtml } from '../parts/html.tsx';
-import { jsonOf } from './entered.ts';
-import type { Outcome, Received } from './request.ts';
+import { Html, MadeUpLegend, jsonHtml } from '../components/html.tsx';
+import { jsonOf } from './form-values.ts';
+import type { SendResult, ReceivedResponse } from './request.ts';
 import type { Placeholder, TryOperation } from './try-operation.ts';
 
 interface ResponseProps {
   /** What came of the last request; undefined before the first. */
-  outcome: Outcome | undefined;
+  result: SendResult | undefined;
   operation: TryOperation;
 }
 
 /** The response of the mock, or what is known without one. */
-export function Response({ outcome, operation }: ResponseProps) {
-  if (outcome === undefined) return <p class="try-none">The response of the mock will be here.</p>;
-  const { changed, received, repeated } = outcome;
+export function ResponsePanel({ result, operation }: ResponseProps) {
+  if (result === undefined) return <p class="try-none">The response of the mock will be here.</p>;
+  const { changed, received, repeated } = result;
   const { base } = document.body.dataset;
   return (
     <>
@@ -28,7 +28,7 @@ export function Response({ outcome, operation }: ResponseProps) {
       {received === undefined ? (
         <NoResponse changed={changed} isWrite={operation.call.isWrite} />
       ) : (
-        <ResponseView received={received} changed={changed} operation={operation} />
+        <ResponseDetails received={received} changed={changed} operation={operation} />
       )}
     </>
   );
@@ -53,13 +53,13 @@ function NoResponse({ changed, isWrite }: { changed: readonly string[]; isWrite:
   );
 }
 
-interface ResponseViewProps {
-  received: Received;
+interface DetailsProps {
+  received: ReceivedResponse;
   changed: readonly string[];
   operation: TryOperation;
 }
 
-function ResponseView({ received, changed, operation }: ResponseViewProps) {
+function ResponseDetails({ received, changed, operation }: DetailsProps) {
   const { body, choices, headers, status, warnings } = received;
   const note = operation.statusNotes[status] ?? 'status not specified';
   return (
@@ -93,7 +93,7 @@ function ResponseView({ received, changed, operation }: ResponseViewProps) {
 }
 
 /** The choices of the mock, where the document leaves something open. */
-function Choices({ choices }: Pick<Received, 'choices'>) {
+function Choices({ choices }: Pick<ReceivedResponse, 'choices'>) {
   if (choices.length === 0) return null;
   const guide = `${document.body.dataset['base']}guides/mock.html#choices`;
   return (
@@ -126,8 +126,8 @@ interface BodyProps {
 
 /** A body: JSON with line breaks and with made-up texts marked, or any other text as it is. */
 function Body({ text, placeholders }: BodyProps) {
-  const { fault, value } = jsonOf(text);
-  const isJson = fault === undefined;
+  const { syntaxError, value } = jsonOf(text);
+  const isJson = syntaxError === undefined;
   const made = isJson ? madeUp(value, placeholders) : [];
   const copied = isJson ? JSON.stringify(value, null, 2) : text;
   return (

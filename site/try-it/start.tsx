@@ -3,10 +3,10 @@ import { requestProblems } from '../../src/contract/problems.ts';
 import type { Records } from '../../src/service/mock/records.ts';
 import { type WebMock, createMock } from '../../src/mock/web.ts';
 import type { SampleCall } from '../samples/call.ts';
-import { type Validate, check, exampleOf, readForm } from './entered.ts';
+import { type Validate, check, exampleOf, readForm } from './form-values.ts';
 import { changesOf, repeatText } from './record-changes.ts';
 import { Panel } from './panel.tsx';
-import { ERRORS, TOKEN, receive, toCall, toRequest } from './request.ts';
+import { ERROR_STATUSES, TOKEN, receive, toCall, toRequest } from './request.ts';
 import type { TryOperation } from './try-operation.ts';
 
 /** What the page gives to the panel; a test has a mock of its own. */
@@ -35,7 +35,7 @@ export function startTryIt(options: StartOptions): void {
         check: (entered) => check(entered, { operation, validate }),
         async send(entered, { isLost }) {
           const before = mock.records(TOKEN);
-          const isError = ERRORS.includes(entered.example);
+          const isError = ERROR_STATUSES.includes(entered.example);
           if (isLost) mock.fail({ kind: 'reset', applied: !isError });
           else if (isError) mock.fail({ kind: 'status', status: Number(entered.example) });
           const response = mock.fetch(toRequest(operation, entered));

@@ -8,13 +8,13 @@ import { exampleRecords } from '../../src/service/mock/records.ts';
 import { valueAt } from '../../src/shared/pointer.ts';
 import type { OperationView, ResponseView } from '../../scripts/reference/operations.ts';
 import { CONTENT_TYPE, type SampleCall } from '../samples/call.ts';
-import { callOf } from '../samples/operation-samples.ts';
+import { sampleCallOf } from '../samples/operation-samples.ts';
 
 /** What the panel of an operation needs; the page loads it when the panel is first used. */
 export interface TryOperation {
   id: string;
   /** Address of the interface on the mock. */
-  root: string;
+  baseUrl: string;
   parameters: TryParameter[];
   /** The documented errors, to choose from; a success comes from the records of the mock. */
   examples: TryExample[];
@@ -50,7 +50,7 @@ export function tryOperation(operation: OperationView): TryOperation {
   const { id, responses, server } = operation;
   return {
     id,
-    root: mockRoot(server),
+    baseUrl: mockRoot(server),
     parameters: parametersOf(operation),
     examples: responses
       .filter(({ isError }) => isError)
@@ -66,7 +66,7 @@ export function tryOperation(operation: OperationView): TryOperation {
       .flatMap(({ placeholders, value }) =>
         placeholders.map((pointer) => ({ pointer, value: valueAt(value, pointer) })),
       ),
-    call: callOf(operation),
+    call: sampleCallOf(operation),
   };
 }
 

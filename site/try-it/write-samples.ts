@@ -1,4 +1,4 @@
-import { highlight } from '../parts/highlight.ts';
+import { highlight } from '../components/highlight.ts';
 import { type SampleCall, changesAsDoubles } from '../samples/call.ts';
 import { languagesOf } from '../samples/languages.ts';
 

@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { examples } from '../../generated/examples.ts';
-import { exampleOf } from '../../site/try-it/entered.ts';
+import { exampleOf } from '../../site/try-it/form-values.ts';
 import { toCall } from '../../site/try-it/request.ts';
 import { type TryParameter, tryOperation } from '../../site/try-it/try-operation.ts';
 import { listen } from '../support/serve.ts';

@@ -7,7 +7,7 @@ import { runHere } from '../scripts/support/command.ts';
 import { ROOT, emptyFolder } from '../support/files.ts';
 import { builtSite, cases, textsOf } from './support.ts';
 
-const POLICY =
+const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -63,7 +63,7 @@ test('serves the site and the mock at addresses that it prints, and ends with a 
     const response = await fetch(`${base}/${path}`, { headers: { Range: 'bytes=5-1' } });
     const { headers, status } = response;
     expect(`${status} ${headers.get('content-type')?.toLowerCase()}`, path).toBe(type);
-    expect(headers.get('content-security-policy')).toBe(POLICY);
+    expect(headers.get('content-security-policy')).toBe(CONTENT_SECURITY_POLICY);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     const file = join(home, 'dist/docs', status === 404 ? '404.html' : path || 'index.html');

@@ -2,7 +2,7 @@ import { CODE, MESSAGE, TYPE } from '../../../src/service/checks/envelopes.ts';
 import { valueAt } from '../../../src/shared/pointer.ts';
 
 /** The field of a body whose value tells an error from a success. */
-export const OUTCOME = 'status';
+export const STATUS_FIELD = 'status';
 
 /** JSON pointers of the texts that distinguish an error from others, the best first. */
 const IDENTITIES = [CODE, MESSAGE];

@@ -16,7 +16,7 @@ interface QuestionsProps {
 
 /** The questions of which a wrong guess loses money, then what stands beside no part of the page. */
 export function FirstQuestions({ questions, assumed, children }: QuestionsProps) {
-  const others = [...questions.also, ...assumed.map(assumptionText)];
+  const others = [...questions.others, ...assumed.map(assumptionText)];
   return (
     <div class="first-questions" id="open-questions">
       {questions.first.length > 0 && (

@@ -1,11 +1,11 @@
 /** A value of a JSON text, and where it stands there. */
-export interface JsonPlace {
+export interface JsonRange {
   /** Its key in an object or its index in a list. */
   key: string;
   start: number;
   end: number;
   /** The values inside, by their keys. */
-  inside: Map<string, JsonPlace>;
+  inside: Map<string, JsonRange>;
 }
 
 /** Texts, signs, and what stands between them: numbers, `true`, `false` and `null`. */
@@ -16,15 +16,15 @@ const TOKENS = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g;
  *
  * @returns The whole value, and each value whose key stands before it in the same object.
  */
-export function placesOf(json: string): { whole: JsonPlace; repeated: JsonPlace[] } {
-  const top: JsonPlace = { key: '', start: 0, end: 0, inside: new Map() };
-  const repeated: JsonPlace[] = [];
+export function rangesOf(json: string): { whole: JsonRange; repeated: JsonRange[] } {
+  const top: JsonRange = { key: '', start: 0, end: 0, inside: new Map() };
+  const repeated: JsonRange[] = [];
   // Not by recursion, as a text can have thousands of levels.
-  const open: { place: JsonPlace; isList: boolean }[] = [];
+  const open: { range: JsonRange; isList: boolean }[] = [];
   let key: string | undefined = '';
 
   for (const { 0: token, index } of json.matchAll(TOKENS)) {
-    const { place: parent, isList } = open.at(-1) ?? { place: top, isList: true };
+    const { range: parent, isList } = open.at(-1) ?? { range: top, isList: true };
     if (token === ':') continue;
     if (token === ',') {
       key = isList ? String(parent.inside.size) : undefined;
@@ -33,10 +33,10 @@ export function placesOf(json: string): { whole: JsonPlace; repeated: JsonPlace[
     } else if (key === undefined) {
       key = JSON.parse(token) as string;
     } else {
-      const place = { key, start: index, end: index + token.length, inside: new Map() };
-      if (parent.inside.has(key)) repeated.push(place);
-      parent.inside.set(key, place);
-      if (token === '{' || token === '[') open.push({ place, isList: token === '[' });
+      const range = { key, start: index, end: index + token.length, inside: new Map() };
+      if (parent.inside.has(key)) repeated.push(range);
+      parent.inside.set(key, range);
+      if (token === '{' || token === '[') open.push({ range, isList: token === '[' });
       if (token === '{') key = undefined;
       if (token === '[') key = '0';
     }
@@ -44,9 +44,9 @@ export function placesOf(json: string): { whole: JsonPlace; repeated: JsonPlace[
   return { whole: top.inside.get('')!, repeated };
 }
 
-/** The value that keys lead to or, where it is missing, the nearest one around it; the whole value is no place. */
-export function placeAt(whole: JsonPlace, keys: readonly string[]): JsonPlace | undefined {
+/** The value that keys lead to or, where it is missing, the nearest one around it; the whole value is no range. */
+export function rangeAt(whole: JsonRange, keys: readonly string[]): JsonRange | undefined {
   const [key = '', ...others] = keys;
   const next = whole.inside.get(key);
-  return next && (placeAt(next, others) ?? next);
+  return next && (rangeAt(next, others) ?? next);
 }

@@ -2,7 +2,7 @@ import { mockRoot } from '../../scripts/lib/openapi.ts';
 import { code } from '../../scripts/lib/write-markdown.ts';
 import type { OperationView } from '../../scripts/reference/operations.ts';
 import { LANGUAGES } from '../samples/languages.ts';
-import { type Sample, callOf } from '../samples/operation-samples.ts';
+import { type Sample, sampleCallOf } from '../samples/operation-samples.ts';
 import { Code } from './code.tsx';
 import { Method } from './html.tsx';
 import { Text } from './markdown.tsx';
@@ -53,11 +53,11 @@ const MOST_LINES = 30;
 
 /** The variables that the samples read: for the mock, until a reader has a service. */
 function Environment({ operation }: { operation: OperationView }) {
-  const { root, token } = callOf(operation);
+  const { baseUrlVariable, tokenVariable } = sampleCallOf(operation);
   const lines = [
     '# The mock. For your service, its base URL and your token.',
-    `export ${root}=${mockRoot(operation.server)}`,
-    `export ${token}=any-token`,
+    `export ${baseUrlVariable}=${mockRoot(operation.server)}`,
+    `export ${tokenVariable}=any-token`,
   ];
   return (
     <div class="environment tool">

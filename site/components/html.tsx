@@ -52,7 +52,7 @@ export function MadeUpLegend() {
  */
 export function jsonHtml(value: unknown, placeholders: readonly string[]): string {
   const write = (node: unknown, pointer: string): string => {
-    const html = isFilled(node) ? writeMembers(node, pointer) : scalarHtml(JSON.stringify(node));
+    const html = hasMembers(node) ? writeMembers(node, pointer) : scalarHtml(JSON.stringify(node));
     if (!placeholders.includes(pointer)) return html;
     return `<mark class="placeholder" title="Placeholder: not specified">${html}</mark>`;
   };
@@ -70,7 +70,7 @@ export function jsonHtml(value: unknown, placeholders: readonly string[]): strin
 }
 
 /** Checks whether a value holds others. */
-function isFilled(value: unknown): value is object {
+function hasMembers(value: unknown): value is object {
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 }
 

@@ -1,11 +1,11 @@
 import type { OperationId } from '../../generated/operations.ts';
 import type { OperationRequest, Problem } from '../../src/contract/problems.ts';
 import { pathValueProblem } from '../../src/shared/checks.ts';
-import { type JsonPlace, placeAt, placesOf } from './json-places.ts';
+import { type JsonRange, rangeAt, rangesOf } from './json-ranges.ts';
 import type { TryOperation, TryParameter } from './try-operation.ts';
 
 /** What the reader has entered. */
-export interface Entered {
+export interface FormValues {
   /** Values of parameters, by `location.name`. */
   values: Readonly<Record<string, string>>;
   /** The text of the body. */
@@ -20,7 +20,7 @@ export function fieldName({ location, name }: TryParameter): string {
 }
 
 /** The texts for the parameters of each location, by name. An empty one is left out, but for a path. */
-export function textsOf({ parameters }: TryOperation, { values }: Entered) {
+export function textsOf({ parameters }: TryOperation, { values }: FormValues) {
   const texts = parameters
     .map((each) => {
       const text = wellFormed(values[fieldName(each)] ?? '');
@@ -42,13 +42,13 @@ export function wellFormed(text: string): string {
 }
 
 /** The example of the document, with which the panel begins; of a list, each item is on a line. */
-export function exampleOf({ call, parameters }: TryOperation): Entered {
+export function exampleOf({ call, parameters }: TryOperation): FormValues {
   const values = parameters.map((each) => [fieldName(each), [each.example].flat().join('\n')]);
   return { values: Object.fromEntries(values), body: call.body ?? '', example: '' };
 }
 
 /** Reads the form, which a reader may have changed before the script of the panel came. */
-export function readForm(form: HTMLFormElement, { parameters }: TryOperation): Entered {
+export function readForm(form: HTMLFormElement, { parameters }: TryOperation): FormValues {
   const data = new FormData(form);
   // A form has its line breaks as CR LF.
   const text = (name: string) => ((data.get(name) as string) ?? '').replaceAll('\r\n', '\n');
@@ -57,11 +57,11 @@ export function readForm(form: HTMLFormElement, { parameters }: TryOperation): E
 }
 
 /** The JSON value of a text or, in the words of the browser, why it is no JSON. */
-export function jsonOf(text: string): { value?: unknown; fault?: string } {
+export function jsonOf(text: string): { value?: unknown; syntaxError?: string } {
   try {
     return { value: JSON.parse(text) as unknown };
   } catch (error) {
-    return { fault: (error as SyntaxError).message };
+    return { syntaxError: (error as SyntaxError).message };
   }
 }
 
@@ -78,12 +78,12 @@ export interface FieldError {
   /** Whether the value cannot be sent at all. @default false */
   isUnsendable?: boolean;
   /** The value of the body that it is about. */
-  place?: Pick<JsonPlace, 'start' | 'end'> | undefined;
+  range?: Pick<JsonRange, 'start' | 'end'> | undefined;
 }
 
 /** Checks what was entered as the mock does, and whether a browser can send it. */
 export function check(
-  entered: Entered,
+  entered: FormValues,
   { operation, validate }: { operation: TryOperation; validate: Validate },
 ): FieldError[] {
   const unsendable = sendErrors(operation, entered);
@@ -91,8 +91,8 @@ export function check(
   const found = validate(toContract(operation, entered))
     .map(({ location: [part = '', ...keys], message }) => ({
       field: fieldOf(operation, part, keys[0]),
-      message: shortened(message),
-      place: part === 'body' && whole ? placeAt(whole, keys) : undefined,
+      message: plainMessage(message),
+      range: part === 'body' && whole ? rangeAt(whole, keys) : undefined,
     }))
     // What the form has no field for stands beside the body, where there is one.
     .filter(({ field }) => field !== 'body' || operation.call.body !== undefined)
@@ -101,7 +101,7 @@ export function check(
 }
 
 /** The errors of values that cannot be sent at all. */
-function sendErrors({ parameters }: TryOperation, { values }: Entered): FieldError[] {
+function sendErrors({ parameters }: TryOperation, { values }: FormValues): FieldError[] {
   const all = parameters.map((parameter) => {
     const field = fieldName(parameter);
     return { field, message: sendProblem(parameter, values[field] ?? ''), isUnsendable: true };
@@ -122,27 +122,27 @@ function sendProblem({ location, name }: TryParameter, value: string): string {
 }
 
 /** The errors of a body whatever the document says, and where its values stand. */
-function readBody({ body }: Entered): { errors: FieldError[]; whole?: JsonPlace } {
+function readBody({ body }: FormValues): { errors: FieldError[]; whole?: JsonRange } {
   const isCut = body.length >= MAX_BODY;
   const errors = isCut ? [bodyError(`The panel takes ${MAX_BODY} characters.`)] : [];
   if (body === '') return { errors };
-  const { fault } = jsonOf(body);
-  if (fault !== undefined) {
+  const { syntaxError } = jsonOf(body);
+  if (syntaxError !== undefined) {
     // Most browsers say where.
-    const start = Number(/ at position (\d+)/.exec(fault)?.[1] ?? NaN);
-    const place = start >= 0 ? { start, end: start + 1 } : undefined;
-    return { errors: [...errors, bodyError(`The body is not JSON: ${fault}.`, place)] };
+    const start = Number(/ at position (\d+)/.exec(syntaxError)?.[1] ?? NaN);
+    const range = start >= 0 ? { start, end: start + 1 } : undefined;
+    return { errors: [...errors, bodyError(`The body is not JSON: ${syntaxError}.`, range)] };
   }
 
-  const { whole, repeated } = placesOf(body);
-  const twice = repeated.map((place) =>
-    bodyError(`The key ${place.key} comes twice: programs keep the last.`, place),
+  const { whole, repeated } = rangesOf(body);
+  const twice = repeated.map((range) =>
+    bodyError(`The key ${range.key} comes twice: programs keep the last.`, range),
   );
   return { errors: [...errors, ...twice], whole };
 }
 
-function bodyError(message: string, place?: FieldError['place']): FieldError {
-  return { field: 'body', message, place };
+function bodyError(message: string, range?: FieldError['range']): FieldError {
+  return { field: 'body', message, range };
 }
 
 /** The name of the field that a violation is about; `body` for all that no other field is for. */
@@ -154,7 +154,7 @@ function fieldOf({ parameters }: TryOperation, part: string, key = ''): string {
 }
 
 /** A message of the validator in plain words, without its location: `Request body property title must be string`. */
-function shortened(message: string): string {
+function plainMessage(message: string): string {
   return message
     .replace(/^Request (?:body property|\w+ parameter) /, '')
     .replaceAll(/\.(\d+)(?=[. ])/g, '[$1]')
@@ -165,8 +165,8 @@ function shortened(message: string): string {
     .replace('string,null', 'string or null');
 }
 
-function toContract(operation: TryOperation, entered: Entered): OperationRequest {
-  const { fault, value } = jsonOf(entered.body);
+function toContract(operation: TryOperation, entered: FormValues): OperationRequest {
+  const { syntaxError, value } = jsonOf(entered.body);
   const { header, path, query } = textsOf(operation, entered);
   const headers = Object.entries(header).map(([name, text]) => [name.toLowerCase(), String(text)]);
   return {
@@ -175,6 +175,6 @@ function toContract(operation: TryOperation, entered: Entered): OperationRequest
     query,
     headers: Object.fromEntries(headers),
     body: value,
-    isReadable: entered.body === '' || fault === undefined,
+    isReadable: entered.body === '' || syntaxError === undefined,
   };
 }
