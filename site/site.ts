@@ -8,7 +8,7 @@ export interface SiteOptions {
   siteUrl?: string | undefined;
   /** The web page of the repository, for "Edit this page". */
   repositoryUrl?: string | undefined;
-  /** Whether the mock serves at the address that the site is served from. */
+  /** True where the mock serves at the address that the site is served from. */
   hasMock?: boolean | undefined;
 }
 
@@ -31,7 +31,7 @@ export const CONTENT_SECURITY_POLICY = [
   "form-action 'none'",
 ].join('; ');
 
-/** A part of a guide: its heading, the anchor of that, and the text below it. */
+/** A section of a guide: its heading, the anchor of that, and the text below it. */
 interface GuideSection {
   depth: number;
   id: string;
@@ -41,7 +41,7 @@ interface GuideSection {
 
 const CODE_BLOCK = /^ *```[^]*?^ *```$/gm;
 
-/** The parts of a guide without blocks of code, one for each heading; the first is that of the title. */
+/** The sections of a guide without blocks of code, one for each heading; the first is that of the title. */
 export function guideSections(markdown: string): GuideSection[] {
   const anchor = anchors();
   const parts = markdown.replaceAll(CODE_BLOCK, '').split(/^(?=#{1,6} )/m);

@@ -150,5 +150,7 @@ const CONSTRAINTS = {
 function constraintsOf(schema: Schema): string[] {
   return Object.entries(CONSTRAINTS)
     .filter(([keyword]) => schema[keyword] !== undefined)
-    .map(([keyword, words]) => words.replace('%', () => String(schema[keyword])));
+    .map(([keyword, words]) => words.replace('%', () => String(schema[keyword])))
+    // One item has no plural.
+    .map((text) => text.replace(/( 1 \w+)s$/, '$1'));
 }

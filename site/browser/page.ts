@@ -86,7 +86,7 @@ function addQuestionFilter(): void {
     const questions = document.querySelectorAll('.filter ~ * li:not([hidden])');
     form.querySelector('[role=status]')!.textContent =
       chosen.length === 0 ? '' : plural(questions.length, 'open question');
-    // The styles hide the headings that nothing is left of.
+    // CSS hides headings without questions.
     for (const link of document.querySelectorAll<HTMLAnchorElement>('.contents a')) {
       const heading = document.getElementById(link.hash.slice(1));
       link.parentElement!.hidden = heading?.checkVisibility() === false;

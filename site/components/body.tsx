@@ -104,13 +104,7 @@ function Facts({ field }: { field: Field }) {
   const constraints = capitalize(field.constraints.join(', '));
   const facts = [valuesText(field), constraints, exampleText(field)].filter(Boolean);
   if (facts.length === 0) return null;
-  return (
-    <span class="facts">
-      {facts.map((text) => (
-        <Text of={text} />
-      ))}
-    </span>
-  );
+  return <Text class="facts" of={facts.join(' · ')} />;
 }
 
 function valuesText({ description, values }: Field): string {
@@ -168,7 +162,7 @@ interface ExamplesProps {
   examples: readonly NamedExample[];
   /** The status of a response, or `Body` of a request. */
   label: string;
-  /** Whether all that are known are open, not only the first. */
+  /** True where all that are known are open, not only the first. */
   allOpen: boolean;
 }
 

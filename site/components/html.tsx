@@ -48,7 +48,7 @@ export function MadeUpLegend() {
 /**
  * JSON as HTML, coloured, in which made-up texts are marked.
  *
- * @param placeholders JSON pointers into the value; the empty one stands for all of it.
+ * @param placeholders - JSON pointers into the value; the empty one stands for all of it.
  */
 export function jsonHtml(value: unknown, placeholders: readonly string[]): string {
   const write = (node: unknown, pointer: string): string => {

@@ -20,7 +20,7 @@ function renderer(): Marked {
         const whole = /[-\s]/.test(text) && text.length <= SHORT ? ' class="whole"' : '';
         return `<code${whole}>${escapeHtml(text).replaceAll(/[./](?=\w)/g, '$&<wbr/>')}</code>`;
       },
-      /** Links within the site, or to the web; a link that would run something is no link. */
+      /** Links within the site, or to the web; one that would run something is shown as text. */
       link({ href, tokens }) {
         const text = this.parser.parseInline(tokens);
         const isWeb = /^(?:https?|mailto):/i.test(href);
@@ -47,7 +47,7 @@ function renderer(): Marked {
       /** A table that becomes a list of rows where it is too narrow, which would cost it its roles. */
       table({ header, rows }) {
         const inline = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens);
-        // A corner without words is no head of a column.
+        // A corner without words is not the head of a column.
         const head = header.map((cell) =>
           cell.text === ''
             ? '<td role="cell"></td>'

@@ -75,7 +75,7 @@ export function QuestionFilter({ operations }: Pick<Reference, 'operations'>) {
   );
 }
 
-/** The list of questions, each item with its operations. One of the whole API has none: it is one of each operation. */
+/** Adds `data-operations` to each question of a list; one about the whole API gets none. */
 export function withOperations(html: string, { questions }: Pick<Reference, 'questions'>): string {
   const operationsOf = new Map(
     questions.map(({ operations, text }) => [inlineHtml(`**${text}**`), operations.join(' ')]),

@@ -85,7 +85,7 @@ export function choiceStyles(): string {
 
 interface AddressProps {
   operation: OperationView;
-  /** Whether it is of the interface of most operations, which is not named. */
+  /** True where it is of the interface of most operations, which is not named. */
   isUsual: boolean;
 }
 

@@ -9,6 +9,7 @@ import {
   operationHref,
 } from '../../scripts/reference/addresses.ts';
 import { Method } from '../components/html.tsx';
+import { cutAtWord } from '../search/search.ts';
 import { type Site, CONTENT_SECURITY_POLICY } from '../site.ts';
 
 interface PageProps {
@@ -123,7 +124,7 @@ function Head({ site, href, title, description }: PageProps) {
       <meta http-equiv="Content-Security-Policy" content={CONTENT_SECURITY_POLICY} />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
-      <meta name="description" content={cutAtWord(withoutMarkup(description))} />
+      <meta name="description" content={cutAtWord(withoutMarkup(description), 160)} />
       <meta name="referrer" content="no-referrer" />
       <title>{fullTitle}</title>
       {site.siteUrl !== undefined && (
@@ -139,12 +140,6 @@ function Head({ site, href, title, description }: PageProps) {
       <script type="module" src="/assets/site.js" />
     </head>
   );
-}
-
-/** At most 160 characters, cut at a word. */
-function cutAtWord(text: string): string {
-  if (text.length <= 160) return text;
-  return `${text.slice(0, 159).replace(/\s+\S*$/, '')}…`;
 }
 
 /** The navigation: beside the page on a desktop, a popover on a phone. Neither needs a script. */

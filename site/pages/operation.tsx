@@ -125,7 +125,7 @@ function RequestExamples({ operation }: { operation: OperationView }) {
 
 interface ResponseProps {
   response: ResponseView;
-  /** Whether the guide of errors describes its body. */
+  /** True where the guide of errors describes its body. */
   isInGuide: boolean;
 }
 

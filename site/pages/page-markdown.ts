@@ -7,13 +7,13 @@ import { errorStatusOf } from '../../scripts/reference/reference.ts';
 import { LANGUAGES } from '../samples/languages.ts';
 import { capitalize, joinWithAnd } from '../../scripts/reference/text.ts';
 
-/** What one clicks on, which no paper has either, and what the Markdown says in its own words. */
+/** Selectors of controls, and of what the Markdown words differently. */
 const LEFT_OUT = '.tool, .eyebrow, .bar';
 
 /** The samples that stand in the Markdown, by the language of their fence; it links to the others. */
 const FENCES: Readonly<Record<string, string>> = { curl: 'bash', typescript: 'typescript' };
 
-/** Each would be looked at by each rule. */
+/** Removed first, since turndown would try each rule on each span. */
 const COLOURED = /<span class="hljs-[^>]*>([^<]*)<\/span>/g;
 
 /** The page of an operation as Markdown that needs no other page. */
@@ -26,9 +26,9 @@ export function pageMarkdown(html: string, operation: OperationView): string {
       replacement: (content, node) => write(content, node as HTMLElement),
     });
   const block = (...parts: string[]) => `\n\n${blocks(parts)}\n\n`;
+
   rule('summary', (content) => block(`**${content.trim()}**`));
   rule('.gaps > summary', (content) => block(`${capitalize(content.trim())}:`));
-  rule('.facts > :not(:first-child)', (content) => `. ${content}`);
   rule('.chip', (content) => ` (${content})`);
   rule('a', (content, node) => {
     const href = node.getAttribute('href') ?? '';
@@ -46,7 +46,7 @@ export function pageMarkdown(html: string, operation: OperationView): string {
     return block(`The same in ${language.label}: ${file}`);
   });
   rule('table', (_, node) => {
-    // The lists of this DOM are no iterables.
+    // The lists of this DOM are not iterable.
     const [head = [], ...rows] = Array.from(node.querySelectorAll('tr'), (row) =>
       Array.from(row.children, (cell) => service.turndown(cell.innerHTML)),
     );
@@ -54,6 +54,7 @@ export function pageMarkdown(html: string, operation: OperationView): string {
   });
   rule('.address', (content) => block(content.trim(), list(summaryOf(operation))));
   rule(LEFT_OUT, () => '');
+
   const article = html.slice(html.indexOf('<article'), html.indexOf('</article>'));
   return service.turndown(article.replaceAll(COLOURED, '$1'));
 }

@@ -11,7 +11,7 @@ export interface NamedValue {
 export interface SampleCall {
   title: string;
   method: string;
-  /** Whether it may change something, so that it must not be sent twice. */
+  /** True where it may change something, so that it must not be sent twice. */
   isWrite: boolean;
   /** With its parameters in braces. */
   path: string;

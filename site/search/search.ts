@@ -1,4 +1,5 @@
 import MiniSearch, { type Query } from 'minisearch';
+import { grouped } from '../../src/shared/node-22.ts';
 
 /** Something that the search finds. */
 export interface SearchEntry {
@@ -99,10 +100,9 @@ function isNamed({ kind, title }: SearchEntry, query: string): boolean {
   return kind === 'field' && `.${title.toLowerCase()}`.endsWith(`.${name}`);
 }
 
-/** Several entries can lead to one place: the first of each. */
+/** The first of the entries that lead to one address. */
 function oncePerHref<T extends SearchEntry>(entries: readonly T[]): T[] {
-  const seen = new Set<string>();
-  return entries.filter(({ href }) => !seen.has(href) && seen.add(href));
+  return [...grouped(entries, ({ href }) => href).values()].map(([first]) => first);
 }
 
 /** The words of readers and of the document. */
@@ -156,7 +156,9 @@ class Vocabulary {
     const weights = sentences.map((sentence, at) => {
       const sum = [...matched[at]!].reduce((all, word) => all + weightOf(word), 0);
       // A row of a table says less than prose does, and so does what ends before a list or a block.
-      return sentence.includes(CELL) || sentence.endsWith(':') ? sum / 5 : sum + 0.001;
+      return sentence.includes(CELL) || sentence.endsWith(':')
+        ? sum / TABLE_PENALTY
+        : sum + TIE_BREAK;
     });
     const best = sentences[weights.indexOf(Math.max(...weights))] ?? '';
     return { kind, title, context, href, excerpt: excerptOf(best, matches) };
@@ -194,16 +196,25 @@ class Vocabulary {
 
 const EXCERPT_LENGTH = 180;
 
+/** How much less a row of a table says than prose does, and what prose has ahead where both say nothing. */
+const TABLE_PENALTY = 5;
+const TIE_BREAK = 0.001;
+
 /** A sentence, or as much of it around its first match as is shown. */
 function excerptOf(sentence: string, matches: (word: string) => boolean): string {
   if (sentence.length <= EXCERPT_LENGTH) return sentence;
+
   const at = sentence.indexOf(wordsOf(sentence).find(matches) ?? '');
-  const start =
-    at < EXCERPT_LENGTH / 2 ? 0 : sentence.lastIndexOf(' ', at - EXCERPT_LENGTH / 4) + 1;
-  const end = sentence.lastIndexOf(' ', start + EXCERPT_LENGTH);
-  const isCut = start + EXCERPT_LENGTH < sentence.length;
-  const shown = isCut ? `${sentence.slice(start, end)} …` : sentence.slice(start);
+  const isNearStart = at < EXCERPT_LENGTH / 2;
+  const start = isNearStart ? 0 : sentence.lastIndexOf(' ', at - EXCERPT_LENGTH / 4) + 1;
+  const shown = cutAtWord(sentence.slice(start), EXCERPT_LENGTH);
   return start === 0 ? shown : `… ${shown}`;
+}
+
+/** A text of at most so many characters: a longer one is cut at a word. */
+export function cutAtWord(text: string, length: number): string {
+  if (text.length <= length) return text;
+  return `${text.slice(0, length - 1).replace(/\s+\S*$/, '')} …`;
 }
 
 type Indexed = SearchEntry & { id: number };

@@ -56,7 +56,7 @@ export function readForm(form: HTMLFormElement, { parameters }: TryOperation): F
   return { values: Object.fromEntries(values), body: text('body'), example: text('example') };
 }
 
-/** The JSON value of a text or, in the words of the browser, why it is no JSON. */
+/** The JSON value of a text or, in the words of the browser, why it is not JSON. */
 export function jsonOf(text: string): { value?: unknown; syntaxError?: string } {
   try {
     return { value: JSON.parse(text) as unknown };
@@ -75,7 +75,7 @@ export type Validate = (request: OperationRequest) => readonly Problem[];
 export interface FieldError {
   field: string;
   message: string;
-  /** Whether the value cannot be sent at all. @default false */
+  /** True where the value cannot be sent at all. @default false */
   isUnsendable?: boolean;
   /** The value of the body that it is about. */
   range?: Pick<JsonRange, 'start' | 'end'> | undefined;

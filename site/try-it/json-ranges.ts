@@ -1,4 +1,4 @@
-/** A value of a JSON text, and where it stands there. */
+/** A value of a JSON text, and its range of characters. */
 export interface JsonRange {
   /** Its key in an object or its index in a list. */
   key: string;
@@ -44,7 +44,7 @@ export function rangesOf(json: string): { whole: JsonRange; repeated: JsonRange[
   return { whole: top.inside.get('')!, repeated };
 }
 
-/** The value that keys lead to or, where it is missing, the nearest one around it; the whole value is no range. */
+/** The value that keys lead to or, where it is missing, the nearest one around it; undefined for the whole value. */
 export function rangeAt(whole: JsonRange, keys: readonly string[]): JsonRange | undefined {
   const [key = '', ...others] = keys;
   const next = whole.inside.get(key);

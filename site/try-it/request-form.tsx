@@ -9,7 +9,7 @@ interface RequestFormProps {
   operation: TryOperation;
   entered: FormValues;
   errors: readonly FieldError[];
-  /** Whether the static page is taken over. Until then, nothing of it unfolds. */
+  /** True where the static page is taken over. Until then, nothing of it unfolds. */
   isReady: boolean;
   onChange: (part: Partial<FormValues>) => void;
   onSend: () => void;
@@ -109,7 +109,7 @@ function ParameterField(props: FieldProps & { parameter: TryParameter }) {
   const label = isList ? `${location}, one on each line` : location;
   const spoken = [name, label];
   if (isRequired) spoken.push('required');
-  // The label has its parts stand apart by more than blanks.
+  // Screen readers would join the parts of the label.
   const attributes = { ...attributesOf(field, props), 'aria-label': spoken.join(', ') };
   return (
     <div class="try-field">

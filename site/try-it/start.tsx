@@ -21,7 +21,7 @@ interface StartOptions {
 export function startTryIt(options: StartOptions): void {
   const { panel, operation, mock = createMock(), validate = requestProblems } = options;
   const form = panel.querySelector('form')!;
-  // Until it is its own, the text of an area is that of the page, which taking over would empty for a moment.
+  // Assigning a value detaches the text from the page, so hydration does not empty it for a moment.
   for (const area of panel.querySelectorAll('textarea')) area.value = `${area.value}`;
   /** The records before each write that had an effect, by what was sent. */
   const firsts = new Map<string, Records>();

@@ -20,7 +20,7 @@ export function writeSamples(call: SampleCall): boolean {
     }
     return true;
   } catch {
-    // A body that is no JSON, half of a character in a path, or thousands of levels.
+    // A body that is not JSON, half of a character in a path, or thousands of levels.
     return false;
   }
 }
