@@ -32,12 +32,12 @@ const TABLE = {
   // And generated/, src/, what scripts/ has ready to be shown, and the files of site/ itself.
   site: {
     commands: '',
-    pages: 'parts samples try-it',
-    parts: 'samples',
-    samples: 'parts',
+    pages: 'components samples try-it',
+    components: 'samples',
+    samples: 'components',
     search: '',
     browser: 'search try-it',
-    'try-it': 'parts samples browser',
+    'try-it': 'components samples browser',
   },
 };
 

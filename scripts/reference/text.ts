@@ -46,3 +46,9 @@ export function firstParagraph(text: string): string {
 export function withoutMarkup(markdown: string): string {
   return markdown.replaceAll('`', '').replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
 }
+
+/** A text of at most so many characters: a longer one is cut at a word. */
+export function cutAtWord(text: string, length: number): string {
+  if (text.length <= length) return text;
+  return `${text.slice(0, length - 1).replace(/\s+\S*$/, '')} …`;
+}

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { withoutMarkup } from '../../scripts/reference/text.ts';
+import { cutAtWord, withoutMarkup } from '../../scripts/reference/text.ts';
 import { renderToString } from 'preact-render-to-string';
 import { CHANGELOG, GROUPS } from '../../scripts/guides/guides.ts';
 import {
@@ -9,7 +9,6 @@ import {
   operationHref,
 } from '../../scripts/reference/addresses.ts';
 import { Method } from '../components/html.tsx';
-import { cutAtWord } from '../search/search.ts';
 import { type Site, CONTENT_SECURITY_POLICY } from '../site.ts';
 
 interface PageProps {

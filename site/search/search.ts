@@ -1,4 +1,5 @@
 import MiniSearch, { type Query } from 'minisearch';
+import { cutAtWord } from '../../scripts/reference/text.ts';
 import { grouped } from '../../src/shared/node-22.ts';
 
 /** Something that the search finds. */
@@ -209,12 +210,6 @@ function excerptOf(sentence: string, matches: (word: string) => boolean): string
   const start = isNearStart ? 0 : sentence.lastIndexOf(' ', at - EXCERPT_LENGTH / 4) + 1;
   const shown = cutAtWord(sentence.slice(start), EXCERPT_LENGTH);
   return start === 0 ? shown : `… ${shown}`;
-}
-
-/** A text of at most so many characters: a longer one is cut at a word. */
-export function cutAtWord(text: string, length: number): string {
-  if (text.length <= length) return text;
-  return `${text.slice(0, length - 1).replace(/\s+\S*$/, '')} …`;
 }
 
 type Indexed = SearchEntry & { id: number };

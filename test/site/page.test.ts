@@ -180,14 +180,12 @@ describe('the search', () => {
     expect(served.loaded).toEqual(Array(2).fill('assets/search-index.json'));
   });
 
-  test('says what it has found, and shows it', async () => {
-    const { page } = await search('');
-    for (const { query, said, first = '' } of cases.found) {
-      page.enter(INPUT, query);
-      if (said !== undefined) expect(hint(), query).toBe(said);
-      const [result = ''] = textsOf('.search li a');
-      expect(result.slice(0, first.length || undefined), query).toBe(first);
-    }
+  test.each(cases.found)('says what it has found, and shows it: "$query"', async (row) => {
+    const { query, said, first = '' } = row;
+    await search(query);
+    if (said !== undefined) expect(hint()).toBe(said);
+    const [result = ''] = textsOf('.search li a');
+    expect(result.slice(0, first.length || undefined)).toBe(first);
   });
 
   test('has its results chosen with the arrows, round and round', async () => {

@@ -85,7 +85,7 @@ test('each page has a title, a description, an address, the policy and a way to 
     titles.add(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? '');
     const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
     // A sentence that is cut says so.
-    expect(description, path).toMatch(/^.{20,199}[.!?:…]$/);
+    expect(description, path).toMatch(/^.{20,159}[.!?:…]$/);
     const address = `${SITE_URL}${path === 'index.html' ? '' : path}`;
     expect(html, path).toContain(`<link rel="canonical" href="${address}"`);
     expect(html, path).toContain('http-equiv="Content-Security-Policy" content="default-src');

@@ -20,7 +20,10 @@ describe('the search of this site', () => {
 
   test.each(groups)('has the right page, once: $name', ({ within, queries }) => {
     const missed = Object.entries(queries).flatMap(([query, pages]) => {
-      const hrefs = search(query).map(({ href }) => href.replace('.html', ''));
+      const hits = search(query);
+      const longest = Math.max(0, ...hits.map(({ excerpt }) => excerpt.length));
+      expect(longest, query).toBeLessThanOrEqual(182);
+      const hrefs = hits.map(({ href }) => href.replace('.html', ''));
       expect(new Set(hrefs).size, query).toBe(hrefs.length);
       const top = hrefs.slice(0, within);
       const isFound = top.some((href) => pages.some((page) => isRight(href, page)));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { smallDocument, smallSite, words } from './support.ts';
+import { siteOf, smallDocument, smallSite, words } from './support.ts';
 
 const files = smallSite();
 const read = (path: string) => files.get(path) ?? '';
@@ -58,7 +58,7 @@ test('HTML in the prose of a document is shown as text', () => {
   const operation = hostile.paths['/hooks']?.['put'] as { summary: string; description: string };
   operation.summary = '<img src=x onerror=alert(1)>';
   operation.description = 'a <script>alert(1)</script> [b](javascript:alert(1)) "c"';
-  const pages = smallSite(hostile);
+  const pages = siteOf(hostile);
   for (const path of ['operations/putHooks.html', 'index.html']) {
     const html = pages.get(path) ?? '';
     expect(html).not.toMatch(/<img|<script>|href="javascript:/i);

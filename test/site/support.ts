@@ -25,7 +25,13 @@ interface Cases {
   unsendable: { field: string; text: string; error: string }[];
   unusual: (Typed & { id: string; errors?: string[]; begins?: string; selects?: string })[];
   unknown: Record<'id' | 'field' | 'example', string>[];
-  responses: { status: number; headers?: Record<string, string>; body?: string; shown: string }[];
+  responses: {
+    name: string;
+    status: number;
+    headers?: Record<string, string>;
+    body?: string;
+    shown: string;
+  }[];
   stale: (Typed & { lost?: boolean })[];
   keys: { from: string; key: string; held?: KeyboardEventInit; opens: boolean }[];
   found: { query: string; said?: string; first?: string }[];
@@ -75,8 +81,16 @@ See [a part](operations/getPart.html#request).
 A \`#\` stays.
 `;
 
-/** The files of the site of a small document. */
-export function smallSite(document: OpenApi = smallDocument): Map<string, string> {
+let smallFiles: Map<string, string> | undefined;
+
+/** The files of the site of the small document: made once for all tests of a worker. */
+export function smallSite(): Map<string, string> {
+  smallFiles ??= siteOf(smallDocument);
+  return smallFiles;
+}
+
+/** The files of the site of a document. */
+export function siteOf(document: OpenApi): Map<string, string> {
   const reference = referenceOf(document);
   const list = sectionsOf(ROOT, { reference, downloads: [] })['questions']!();
   const questions = `# Open questions\n\nAsk.\n\n${list}\n`;
