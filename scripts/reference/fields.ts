@@ -146,11 +146,10 @@ const CONSTRAINTS = {
   default: 'default `%`',
 };
 
-/** The constraints in words: `at least 12 characters`. A pattern is for machines; its field is described. */
+/** The constraints in words: `at least 12 characters`. A pattern is for machines; 1 has no plural. */
 function constraintsOf(schema: Schema): string[] {
   return Object.entries(CONSTRAINTS)
     .filter(([keyword]) => schema[keyword] !== undefined)
     .map(([keyword, words]) => words.replace('%', () => String(schema[keyword])))
-    // One item has no plural.
     .map((text) => text.replace(/( 1 \w+)s$/, '$1'));
 }
