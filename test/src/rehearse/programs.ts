@@ -19,7 +19,7 @@ export interface Program {
   readonly reads?: string;
   /** Whether a request has a time-out. @default true */
   readonly isLimited?: boolean;
-  /** What it says after its first result that is no success, or after success alone. @default unknown, done */
+  /** What it says after its first result that is not a success, or after success alone. @default unknown, done */
   readonly says?: { readonly [Of in Result]?: ProgramOutcome | 'throws' | 'throws maybeApplied' };
 }
 
@@ -90,6 +90,7 @@ export function scenarioOf({
     const limitMs = isLimited ? 1_000 : Infinity;
     const results: Result[] = [];
     let body: unknown;
+
     const attempt = async (text: string): Promise<Result> => {
       try {
         const response = await send(context, text, { limitMs });
@@ -106,6 +107,7 @@ export function scenarioOf({
         if (again.includes(result)) results.push(await attempt(text));
       }
     };
+
     await sendAll(sends);
     const records = valueAt(body, '/data');
     if (forEach !== undefined && Array.isArray(records)) await sendAll(records.map(() => forEach));
