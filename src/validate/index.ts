@@ -156,9 +156,9 @@ function standard<T>(validateValue: (value: unknown) => Validation<T>): Standard
       validate(value) {
         const result = validateValue(value);
         if (result.valid) return { value: result.value };
-        return {
-          issues: result.issues.map(({ at, message }) => ({ message, path: parsePointer(at) })),
-        };
+
+        const pathOf = ({ at, message }: Issue) => ({ message, path: parsePointer(at) });
+        return { issues: result.issues.map(pathOf) };
       },
     },
   };
@@ -173,9 +173,6 @@ const MAX_ISSUES = 100;
 
 function check<T>(name: string, value: unknown): Validation<T> {
   const errors = documentErrors(name, value, MAX_ISSUES);
-  if (errors.length === 0) return { valid: true, value: value as T };
-  return {
-    valid: false,
-    issues: errors.map(({ instancePath, message }) => ({ at: instancePath, message })),
-  };
+  const issues = errors.map(({ instancePath, message }) => ({ at: instancePath, message }));
+  return issues.length === 0 ? { valid: true, value: value as T } : { valid: false, issues };
 }
