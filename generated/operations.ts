@@ -103,7 +103,7 @@ export const responseSchemas: Readonly<Record<OperationId, Readonly<Record<strin
   }
 };
 
-/** The requests of all operations. Apart from the operations, so that who makes none can drop them. */
+/** The requests of all operations. Separate, so they can be tree-shaken. */
 export const requests: Readonly<Record<OperationId, RequestDescription>> = {
   "createBulkTokenizedCharge": {
     "path": [],

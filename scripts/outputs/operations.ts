@@ -52,7 +52,7 @@ export type OperationId = keyof typeof operations;
 /** For each status, the name of the schema of the body, or null where it has no name. */
 export const responseSchemas: Readonly<Record<OperationId, Readonly<Record<string, string | null>>>> = ${json(mapValues(byId, responseSchemasOf))};
 
-/** The requests of all operations. Apart from the operations, so that who makes none can drop them. */
+/** The requests of all operations. Separate, so they can be tree-shaken. */
 export const requests: Readonly<Record<OperationId, RequestDescription>> = ${json(mapValues(byId, (entry) => requestOf(document, entry)))};
 
 /** The fields of the request bodies; an operation without a body has none. */

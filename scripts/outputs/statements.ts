@@ -4,7 +4,7 @@ import { type Schema, type Statement, effectsOf, resolve } from '../../src/contr
 
 type Named<T> = Record<string, T>;
 
-/** What the document states beside its schemas, by component; one of which it states nothing is left out. */
+/** The statements of the document beside its schemas, by component; a component without one is left out. */
 export function statementsOf(document: OpenApi): Named<Statement> {
   const effects = effectsByBody(document);
   const statements = mapValues(schemasOf(document), (schema, name) =>

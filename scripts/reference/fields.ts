@@ -70,13 +70,13 @@ export function withNested(fields: readonly Field[]): Field[] {
   return fields.flatMap((field) => [field, ...withNested(field.fields)]);
 }
 
-/** What has a value says of itself, beside the schema of the value. */
+/** The name, description and notes of a field, parameter or header. */
 interface FieldHolder extends Extensions {
   name: string;
   description?: string;
 }
 
-/** The facts of one value, be it a field, a parameter or a header: what holds it goes before its schema. */
+/** The facts of one value, be it a field, a parameter or a header: its own notes go before those of its schema. */
 export function schemaFacts(node: SchemaNode, holder: FieldHolder) {
   const { schema } = node;
   const { name } = holder;

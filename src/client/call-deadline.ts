@@ -33,7 +33,7 @@ export class CallDeadline {
   }
 
   /** Returns the deadline of the next part, which ends with this one at the latest. */
-  startPart(controller?: AbortController): CallDeadline {
+  next(controller?: AbortController): CallDeadline {
     this.#part = new CallDeadline(this.#timeoutError, controller);
     this.#part.error = this.error;
     return this.#part;
@@ -59,7 +59,7 @@ export class CallDeadline {
   }
 
   /** Waits some milliseconds, or rejects when the deadline ends. */
-  delay(ms: number): Promise<void> {
+  wait(ms: number): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#reject = reject;
       this.#timer = setTimeout(resolve, ms);

@@ -159,7 +159,7 @@ export class Call implements CallState {
         return end.response;
       }
 
-      await this.#deadline.startPart().delay(delayMs);
+      await this.#deadline.next().wait(delayMs);
     }
   };
 
@@ -208,7 +208,7 @@ export class Call implements CallState {
   async #attempt(outgoing: Outgoing): Promise<ReceivedResponse | CallError> {
     const { options, settings } = this.context;
     const controller = new AbortController();
-    const deadline = this.#deadline.startPart(controller);
+    const deadline = this.#deadline.next(controller);
     const ms = options?.attemptTimeoutMs ?? settings.attemptTimeoutMs;
     let startedAt: number | undefined;
     const send = async () => {

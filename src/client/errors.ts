@@ -292,9 +292,11 @@ function readFailure(thrown: unknown): FetchFailure {
   try {
     const errors = [Object(thrown), Object(Object(thrown).cause)] as RuntimeError[];
     const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-    const messages = errors.map(({ message }) => message).filter(isText);
     return {
-      message: messages.join(': '),
+      message: errors
+        .map(({ message }) => message)
+        .filter(isText)
+        .join(': '),
       code: errors.map(({ code }) => code).find(isText),
       neverSent: errors.some(isNeverSent),
     };

@@ -10,11 +10,11 @@ export type CaseGroup = 'fault' | 'permitted' | 'open';
 
 /** A part of the service that the document leaves open. */
 export interface OpenQuestion {
-  /** Kind of the record, or what the mock had to choose. */
+  /** Kind of the gap, or id of the choice of the mock. */
   readonly kind: string;
-  /** The record's own text. */
+  /** Text of the gap, or reason of the choice. */
   readonly text: string;
-  /** JSON pointer of the record; undefined for what the mock had to choose. */
+  /** JSON pointer of the gap; undefined for a choice of the mock. */
   readonly pointer?: string;
 }
 

@@ -26,7 +26,7 @@ export interface ExploreOptions extends CaseListOptions {
   readonly maxRuns: number;
   /** Spells an option, for the report. */
   readonly optionText: (name: 'lives' | 'callers', value: number) => string;
-  /** Says what makes the findings of a case again alone. */
+  /** Returns the command line or the option that repeats one case. */
   readonly repeat: (id: string, secrets: readonly string[]) => string;
   /** Finds what else is wrong with a run. */
   readonly check?: ((run: Run) => Promise<readonly string[]>) | undefined;
@@ -136,8 +136,8 @@ class Exploration {
   }
 
   /**
-   * Starts what comes next for certain, so the list is the same, however many there are at the same time. What a
-   * run has put before cases that have begun is started in any case.
+   * Starts upcoming cases in the order of the list, at most `jobs` at a time, so the list does not depend on `jobs`.
+   * The first one is always started, even above that number.
    */
   #start(): void {
     const { jobs = 1, maxRuns, runCase, signal } = this.#options;
@@ -150,10 +150,10 @@ class Exploration {
       this.#active += 1;
       const run = runCase(each).finally(() => {
         this.#active -= 1;
-        // A run of this process is alone, with nothing of its neighbours beside it.
+        // Runs inside this process are not parallel.
         if (jobs > 1 && !this.#isBailed) this.#start();
       });
-      // It is handled in its turn.
+      // `runAll` awaits it later: without this, its rejection would count as unhandled.
       run.catch(() => {});
       this.#started.set(each, run);
     }

@@ -47,14 +47,15 @@ function errorsByValue(errors: readonly SchemaError[]): [SchemaError, ...SchemaE
 
 /** The one finding of a value: a contradiction before a broken assumption, a format before a pattern. */
 function worst(findings: readonly ResponseFinding[]): ResponseFinding[] {
-  const most = Math.min(...findings.map(severityOf));
-  const [first, ...others] = findings.filter((each) => severityOf(each) === most);
+  const worstRank = Math.min(...findings.map(rankOf));
+  const [first, ...others] = findings.filter((each) => rankOf(each) === worstRank);
   if (first === undefined) return [];
   const format = others.find(({ pointer }) => pointer.endsWith('/format'));
   return [first.pointer.endsWith('/pattern') ? (format ?? first) : first];
 }
 
-function severityOf(finding: ResponseFinding): number {
+/** Ranks a finding: 0 is the worst. */
+function rankOf(finding: ResponseFinding): number {
   if (isContradiction(finding)) return 0;
   return finding.assumption === undefined ? 2 : 1;
 }

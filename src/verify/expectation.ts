@@ -60,7 +60,7 @@ function refusedRequest(parsed: ParsedExchange, documented: DocumentedResponse):
   return withExcuse(contradiction, contract.excuseFor('refusal', headers));
 }
 
-/** How the document says that a request fails. */
+/** An error that the document expects for a request. */
 type ExpectedFailure = Extract<Expectation, { kind: 'failure' }>;
 
 /** The response that has the example of an error. */

@@ -6,7 +6,7 @@ import type { Decision } from './decide.ts';
 import { type ResponseFinding, observation } from './findings.ts';
 import type { ParsedExchange } from './parsed-exchange.ts';
 
-/** What a response shows of open questions beside its body: by its request, its status and its page. */
+/** Observations that a response shows beside its body: by its request, its status and its page. */
 export function openQuestions(parsed: ParsedExchange, decision: Decision): ResponseFinding[] {
   const questions = [...ofRequest(parsed, decision), ...ofStatus(parsed, decision)];
   return [

@@ -119,7 +119,7 @@ function doneWithoutEffect(run: Run, baseline: Run | undefined): string[] {
   if (run.outcome !== 'done') return [];
 
   const writes = run.requests.filter(isOfWrite);
-  if (writes.length > 0 && applied(run).length === 0) return [effectClause(writes, 'undone')];
+  if (writes.length > 0 && applied(run).length === 0) return [effectClause(writes, 'notDone')];
   if (baseline === undefined || readsOtherData(run)) return [];
 
   const countOf = (each: Run, operation: unknown) =>
@@ -127,7 +127,7 @@ function doneWithoutEffect(run: Run, baseline: Run | undefined): string[] {
   const missing = applied(baseline).filter(
     ({ operation }) => countOf(run, operation) < countOf(baseline, operation),
   );
-  return missing.length === 0 ? [] : [effectClause(missing, 'undone')];
+  return missing.length === 0 ? [] : [effectClause(missing, 'notDone')];
 }
 
 /** Checks whether the case refuses a request, which a program may believe. */
@@ -173,7 +173,7 @@ function sentBy({ sent: { method, target, body } }: RunRequest): string {
 }
 
 /** Returns a clause that says that requests took effect, or did not: `the charge is voided`. */
-function effectClause(requests: readonly RunRequest[], what: 'done' | 'undone'): string {
+function effectClause(requests: readonly RunRequest[], what: 'done' | 'notDone'): string {
   const effect = what === 'done' ? 'took effect' : 'took no effect';
   const texts = new Set<string>();
 

@@ -1,2 +1,2 @@
-// Apart, since `npm run dist` bundles the library into this module: who installs the package gets no other.
+// Separate, so that `npm run dist` can bundle the library into this module: users install no dependency.
 export { default } from '@sinonjs/fake-timers';

@@ -32,7 +32,7 @@ export async function hasRealTimers(): Promise<boolean> {
 /** Real milliseconds between two looks. All others are counted in these pauses, so a busy machine has longer. */
 const POLL_MS = 2;
 
-/** For a response of a peer: while a timer is set, and while none is. */
+/** Longest wait for a response of a peer: with a timer set, and with none. */
 const RESPONSE_MS = 5_000;
 const LAST_RESPONSE_MS = 15_000;
 
@@ -42,7 +42,7 @@ const LAST_RESPONSE_MS = 15_000;
  */
 const REST_MS = 300;
 
-/** For an addon: without a thread that computes, and in all. */
+/** Longest wait for an addon: while none of its threads computes, and in all. */
 const QUIET_MS = 20;
 const BUSY_MS = 5_000;
 

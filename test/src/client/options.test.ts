@@ -24,7 +24,7 @@ describe('createPaymentsClient refuses', () => {
     ['webhooksToken must be visible', [{ webhooksToken: 'two words' }]],
     ['baseUrl or webhooksBaseUrl is missing', [{ baseUrl: '', webhooksBaseUrl: undefined }]],
     ['baseUrl must be an http(s) URL as a string', [{ baseUrl: 7 }, { baseUrl: new URL(MAIN) }]],
-    [/^webhooksBaseUrl must(?!.*secret)/, [{ webhooksBaseUrl: 'https://user:secret@main.test' }]],
+    [/^webhooksBaseUrl must(?!.*pass)/, [{ webhooksBaseUrl: 'https://user:pass@main.test' }]],
     ['timeoutMs must be a number', [{ timeoutMs: NaN }, { timeoutMs: 1n }]],
     ['attemptTimeoutMs must be a number', [{ attemptTimeoutMs: '100' }]],
     [noRetries, ['2', NaN, -1, 1.5, 3].map((retries) => ({ retries }))],
