@@ -221,9 +221,8 @@ export function callError(call: CallState, failure: FailureInit): CallError {
   const text = redactText(titleOf(body) ?? message ?? reason.message, secrets);
   const code = reason.code && redactText(reason.code, secrets);
 
-  // No error of the API: perhaps the path is wrong.
-  const isUnknown404 = shape === 'unknown' && status === 404 && target.option === 'baseUrl';
-  const hint = isUnknown404 && !target.root?.endsWith('/v3') && 'Is /v3 missing from baseUrl?';
+  const mayLackRoot = shape === 'unknown' && status === 404 && target.option === 'baseUrl';
+  const hint = mayLackRoot && !target.root?.endsWith('/v3') && 'Is /v3 missing from baseUrl?';
   const words = [`${operation ?? 'raw'}:`, kind, status, text, hint];
   return new PaymentsError(words.filter(Boolean).join(' '), {
     kind,

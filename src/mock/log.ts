@@ -17,10 +17,7 @@ export interface LoggedRequest {
   readonly operation: OperationId | null;
   /** By lower-case name, redacted. */
   readonly headers: Record<string, string>;
-  /**
-   * The parsed JSON, redacted; `[7 characters that are not JSON]` for other text; undefined without a body, or for
-   * one above 16,384 characters.
-   */
+  /** The parsed JSON, redacted, or the length of another text; undefined without a body or above 16,384 characters. */
   readonly body: unknown;
   /** HTTP status of the response. */
   readonly status: number;
@@ -28,7 +25,7 @@ export interface LoggedRequest {
   readonly milliseconds: number;
 }
 
-/** A request or response with problems: in `violations` they contradict the document, in `warnings` they are unusual. */
+/** A request or response with problems: `violations` contradict the document, `warnings` are unusual. */
 export interface Violation {
   /** Which of the two has the problems. */
   readonly side: 'request' | 'response';

@@ -77,7 +77,7 @@ export class DeadlineError extends Error {
   override name = 'DeadlineError';
 }
 
-/** A run that cannot be done or finished, for a reason that the caller can change: an option, the file, too many secrets. */
+/** A run that cannot be done or finished, for what the caller can change: an option, the file, too many secrets. */
 export class CannotRunError extends Error {
   override name = 'CannotRunError';
 }
