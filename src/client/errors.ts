@@ -128,7 +128,7 @@ interface ErrorResponse extends PaymentsError {
   readonly headers: Headers;
 }
 
-// Interfaces and no intersections: without `strictNullChecks` one with `undefined` would be never.
+// Errors with undefined fields are interfaces: without `strictNullChecks` an intersection with them would be never.
 
 /** The Main interface reports a failure. */
 export interface MainCallError extends ErrorResponse {

@@ -210,8 +210,8 @@ export function publishedContract(): Contract {
 
 function documentedExcuses(document: JsonObject): Map<string, Excuse[]> {
   const parts = [...annotatedParts(document)];
-  const choices = parts.flatMap(({ extensions }) => assumptionsOf(extensions));
-  const byId = new Map(choices.map((each) => [each.id, each]));
+  const assumptions = parts.flatMap(({ extensions }) => assumptionsOf(extensions));
+  const byId = new Map(assumptions.map((each) => [each.id, each]));
 
   const excuses = new Map<string, Excuse[]>();
   for (const { pointer: owner, extensions } of parts) {

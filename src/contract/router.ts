@@ -24,7 +24,7 @@ export type Route =
       readonly rootProblem: RootProblem | undefined;
     });
 
-/** The root that is missing before a path, or too much: without it, or with it, an operation has the path. */
+/** The root that is missing before the path of an operation, or that stands before it and must not ('extra'). */
 export interface RootProblem {
   readonly kind: 'missing' | 'extra';
   readonly root: string;

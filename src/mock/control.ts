@@ -34,7 +34,7 @@ interface ControlAction {
   readonly does: string;
   /** The fields of its body. @default none */
   readonly fields?: readonly string[];
-  /** Set where the mock checks the fields itself. @default true */
+  /** False where the mock checks the fields itself. @default true */
   readonly checksFields?: false;
   /** @returns What is sent; undefined for `{"ok":true}`. */
   readonly run: (request: ControlRequest) => unknown;

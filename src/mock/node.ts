@@ -69,7 +69,7 @@ export interface ListenOptions {
   host?: string | undefined;
 }
 
-/** A mock that listens. */
+/** Where a mock listens. */
 export interface Listening {
   /** Address that it listens on. */
   readonly host: string;

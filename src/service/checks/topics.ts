@@ -1,4 +1,4 @@
-/** Subject of an observation, where records of one kind stand on the same thing. */
+/** Subject of an observation. Tells gaps and assumptions of one kind at one JSON pointer apart. */
 export type Topic =
   | 'header name'
   | 'header presence'
@@ -8,7 +8,7 @@ export type Topic =
   | 'unknown reference'
   | 'wrong token';
 
-/** The topics of the records with an id that a run can observe. */
+/** Topics of the gaps and assumptions that have an id and that a run can observe. */
 const TOPICS: Readonly<Record<string, Topic>> = {
   'bvn-unknown-order': 'unknown reference',
   'card-unknown': 'unknown reference',

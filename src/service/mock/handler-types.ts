@@ -45,7 +45,7 @@ interface HandlerEffects {
 export type HandlerResult<Id extends OperationId> = HandlerEffects &
   ({ status: 200; body: SuccessBody<Id> } | { status: number; body: ErrorBody<Id> });
 
-/** Responds to a valid request. A pure function: changed collections are returned, not written to. */
+/** Responds to a valid request. Returns changed collections, and never changes those that it was given. */
 export type Handler<Id extends OperationId> = (context: HandlerContext<Id>) => HandlerResult<Id>;
 
 /** Handler of one operation, with what else the mock knows of it. */
