@@ -56,18 +56,6 @@ describe('the records agree with each other', () => {
   });
 });
 
-test('missing retry settings have a clause each, and ` , ` stands between two', () => {
-  const text =
-    'retry_interval is required , retry_amount_variable is required , retry_attempt_variable is required';
-  const clauses = text.split(' , ');
-  expect([
-    examples.BulkTokenizedChargeRetryMissing.message,
-    examples.BulkTokenizedChargeRetryIntervalMissing.message,
-    examples.BulkTokenizedChargeRetryAmountMissing.message,
-    examples.BulkTokenizedChargeRetryAttemptMissing.message,
-  ]).toEqual([text, ...clauses]);
-});
-
 test.each(operationsOf(published))(
   'tools join the examples of $operation.operationId, and Prism fails with a neutral one',
   ({ operation, parameters, body }) => {

@@ -1,6 +1,7 @@
 import { act } from 'preact/test-utils';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changesAsDoubles } from '../../site/samples/call.ts';
+import { changesOf, repeatText } from '../../site/try-it/record-changes.ts';
 import { startTryIt } from '../../site/try-it/start.tsx';
 import { examples } from '../../generated/examples.ts';
 import { operations } from '../../generated/operations.ts';
@@ -400,6 +401,13 @@ describe('the records', () => {
     await press('Reset records');
     await send();
     expect([...textsOf('.try-again'), spoken()]).toEqual(['']);
+  });
+
+  test('show 50 changes at most, and say of a second write that adds none that it was sent', () => {
+    const before = createMock().records('any-token');
+    const refunds = Array.from({ length: 60 }, () => before.refunds[0]!);
+    expect(changesOf(before, { ...before, refunds })).toHaveLength(50);
+    expect(repeatText(['a'], { first: before, after: before })).toBe('Sent again.');
   });
 
   test('that a request creates are shown value by value', async () => {

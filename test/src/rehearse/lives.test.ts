@@ -98,20 +98,6 @@ test('time goes on in the next life, and nothing of the fault before lasts', asy
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(6_000);
 });
 
-test('the story names the death, the restart and the last word', async () => {
-  const cases = ['voidCharge#1:killed-after', 'voidCharge#1:reset-after+again'];
-  const { findings } = await rehearse(carefulVoid, { cases });
-  const said = 'The program said done; voidCharge took effect twice, in the undisturbed run once.';
-  expect(findings.map(({ story }) => story)).toEqual([
-    ['request 1, voidCharge: the program was killed after the effect, and started again.', said],
-    [
-      'request 1, voidCharge: the connection was reset after the effect.',
-      'The program said unknown, and was started again.',
-      said,
-    ],
-  ]);
-});
-
 /** Notes that it has begun, and sends a write whose response has few cases. */
 function sentOnce(outcome?: ProgramOutcome): Scenario {
   const write = scenarioOf({ sends: [BVN], again: ['error'] });
@@ -191,17 +177,6 @@ test('a second copy is tried at each request, and beside the first', async () =>
   const [two, one] = [{ callers: 2, maxRuns: 40 }, { maxRuns: 40 }];
   expect((await rehearse(reads, two)).cases.filter(isOfTwin)).toEqual([]);
   expect((await rehearse(writes, one)).cases.filter(isOfTwin)).toEqual([]);
-});
-
-test('the story names the second copy, and what both have said', async () => {
-  const cases = ['together', 'voidCharge#1:twin-before'];
-  const { findings } = await rehearse(carefulVoid, { cases });
-  const said =
-    'The first copy said done, the second said done; voidCharge took effect twice, in the undisturbed run once.';
-  expect(findings.map(({ story }) => story)).toEqual([
-    ['Two copies of the program started at once.', said],
-    ['request 1, voidCharge: a second copy of the program ran before the effect.', said],
-  ]);
 });
 
 test('copies that start at once send their first requests at once, and wait for two seconds at most', async () => {

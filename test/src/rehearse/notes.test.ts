@@ -57,11 +57,6 @@ interface Mistaken {
 /** Programs that do not survive their death, or a second copy. */
 const mistaken: readonly Mistaken[] = [
   {
-    name: 'notes nothing',
-    cases: ['voidCharge#1:killed-after', 'voidCharge#1:twin-after'],
-    scenario: carefulVoid,
-  },
-  {
     name: 'notes what it has done once the response is there',
     cases: ['voidCharge#1:killed-after', 'together'],
     async scenario(context) {
@@ -95,12 +90,6 @@ const mistaken: readonly Mistaken[] = [
     cases: ['voidCharge#1:killed-before'],
     finds: 'done-without-effect',
     scenario: (context) => voidOnce(context, { before: 'done' }),
-  },
-  {
-    name: 'takes a note without an end for a failure',
-    cases: ['voidCharge#1:killed-after'],
-    finds: 'failed-with-effect',
-    scenario: (context) => voidOnce(context, { before: 'failed' }),
   },
   {
     name: 'says done the second time that it was in doubt',
@@ -172,28 +161,6 @@ const mistaken: readonly Mistaken[] = [
     scenario: (context) => voidOnce(context, { note: `sent ${Math.random()}` }),
   },
   {
-    name: 'lets the last one win that has begun',
-    cases: ['voidCharge#1:twin-before'],
-    async scenario(context) {
-      const own = Math.random();
-      context.store.set('owner', own);
-      await read(context, 'listRefunds').catch(() => undefined);
-      return context.store.get('owner') === own ? carefulVoid(context) : 'unknown';
-    },
-  },
-  {
-    name: 'starts slowly, and looks long before its note',
-    cases: ['together'],
-    async scenario(context) {
-      await sleep(3_000);
-      const hasBegun = context.store.has('sent');
-      await sleep(50);
-      if (hasBegun) return 'unknown';
-      context.store.set('sent', true);
-      return carefulVoid(context);
-    },
-  },
-  {
     name: 'hashes between the look at its note and the note',
     cases: ['together'],
     async scenario(context) {
@@ -237,19 +204,6 @@ const VOID = 'voidCharge#1';
 
 /** Programs that write once, however often they are started. */
 const honest: readonly Honest[] = [
-  {
-    name: 'notes its write before it sends it',
-    sends: [VOID],
-    scenario: (context) => noted('void', { context, write: carefulVoid }),
-  },
-  {
-    name: 'reads, and notes its write then',
-    sends: ['listSubscriptions#1', VOID],
-    async scenario(context) {
-      const list = await clientFor(context).subscriptions.list();
-      return list.ok ? voidOnce(context) : 'failed';
-    },
-  },
   {
     name: 'notes each item of a list',
     sends: ['listSubscriptions#1', `${CREATE}#1`, `${CREATE}#2`],

@@ -93,6 +93,14 @@ test('progress is reported after each run', async () => {
   expect(all.map((each) => each.case)).toEqual(['undisturbed', ...report.cases]);
 });
 
+test('of more cases a thousand are run where no other number is given', async () => {
+  const scenario = scenarioOf({ sends: Array.from({ length: 40 }, () => 'listRefunds') });
+  const onProgress = ({ runs, remaining }: Progress) => {
+    throw new Error(`${runs + remaining} runs`);
+  };
+  await expect(rehearse(scenario, { onProgress })).rejects.toThrow(/^1000 runs$/);
+});
+
 const CREATE = 'createBulkTokenizedCharge';
 
 test('what may cost money comes first', async () => {

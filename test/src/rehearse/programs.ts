@@ -29,6 +29,8 @@ export interface OtherCall {
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
   readonly redirect?: RequestRedirect;
+  /** Sends the body as a stream, which can be read once. @default false */
+  readonly isStream?: boolean;
   /** Milliseconds until its time-out; Infinity for none. @default 1_000 */
   readonly limitMs?: number;
 }
@@ -37,7 +39,7 @@ export interface OtherCall {
 export function send(
   { baseUrl, fetch, token }: ScenarioContext,
   text: string,
-  { limitMs = 1_000, redirect = 'follow', ...other }: OtherCall = {},
+  { limitMs = 1_000, redirect = 'follow', isStream = false, ...other }: OtherCall = {},
 ): Promise<Response> {
   const signal = limitMs === Infinity ? null : AbortSignal.timeout(limitMs);
   const options = { redirect, signal };
@@ -50,7 +52,9 @@ export function send(
   const id = method as OperationId;
   const call = { ...goodCalls[id], token, ...other };
   const { url, init } = requestOf(id, call, new URL(baseUrl).origin);
-  return fetch(url, { ...init, ...options });
+  if (!isStream) return fetch(url, { ...init, ...options });
+  const { body } = new Request(url, init);
+  return fetch(url, { ...init, ...options, body, duplex: 'half' } as RequestInit);
 }
 
 /** Reads a list, and throws where it cannot. */

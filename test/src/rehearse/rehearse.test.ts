@@ -137,15 +137,6 @@ const careful: readonly Pick<Mistaken, 'name' | 'scenario'>[] = [
     },
   },
   {
-    name: 'throws errors that say whether a BVN may be replaced',
-    async scenario(context) {
-      const { virtualAccountNumbers } = clientFor(context);
-      const result = await virtualAccountNumbers.updateBvn('ORD-2026-0001', replacement);
-      if (!result.ok) throw result.error;
-      return 'done';
-    },
-  },
-  {
     name: 'has two requests under way at once',
     async scenario(context) {
       const { virtualAccountNumbers, virtualCards } = clientFor(context);

@@ -15,6 +15,12 @@ import { expect, test, vi } from 'vitest';
 import { type Scenario, type ScenarioContext, rehearse } from '../../../src/rehearse/index.ts';
 import { send } from './programs.ts';
 
+const realTime = vi.hoisted(() => ({ passed: 0 }));
+vi.mock('../../../src/rehearse/time/real-work.ts', async (load) => {
+  const original = await load<typeof import('../../../src/rehearse/time/real-work.ts')>();
+  return { ...original, realNow: () => original.realNow() + realTime.passed };
+});
+
 /** Minutes, hours and days pass in the scenarios below; none of them may really pass. */
 const MINUTE = 60_000;
 
@@ -284,6 +290,15 @@ test('a program that never ends undisturbed cannot be rehearsed, and does not go
   const before = turns;
   for (let count = 0; count < 10; count += 1) await turn();
   expect(turns).toBe(before);
+});
+
+test('a program that takes half a minute of real time has hung', async () => {
+  const scenario: Scenario = async (context) => {
+    await read(context);
+    realTime.passed += 30_001;
+    await sleep(MINUTE);
+  };
+  await expect(alone(scenario)).rejects.toThrow('it did not end in 30 seconds of real time');
 });
 
 test('a longer simulated limit lets a slow program end', async () => {

@@ -123,13 +123,6 @@ describe('a fault', () => {
     expect(new Set(result.issues.map((issue) => issue.at))).toEqual(new Set([at]));
     expect(result.issues.some((issue) => message.test(issue.message))).toBe(true);
   });
-
-  test('is reported for each field, and without the values', () => {
-    const value = { ...card, card_pan: 4242424242424242, cvv: 737 };
-    const result = validate('VirtualCard', value);
-    expect(result).toMatchObject({ issues: [{ at: '/card_pan' }, { at: '/cvv' }] });
-    expect(JSON.stringify(result)).not.toMatch(/4242|737/);
-  });
 });
 
 test.each(Object.keys(operations) as OperationId[])('a request of %s has a body or none', (id) => {
