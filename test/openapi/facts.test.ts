@@ -42,11 +42,8 @@ test('a field that is an amount is found by its name', () => {
   // The settings of a retry count something else.
   const names = owners.flatMap(([owner]) => /(?<!RetryStrategy)\.(\w+)$/.exec(owner)?.[1] ?? []);
   expect(names.length).toBeGreaterThan(3);
-  const advice = 'name it in AMOUNT_NAME of src/service/values/amounts.ts';
-  expect(
-    names.filter((name) => !isAmountName(name)),
-    advice,
-  ).toEqual([]);
+  const others = names.filter((name) => !isAmountName(name));
+  expect(others, 'name it in AMOUNT_NAME of src/service/values/amounts.ts').toEqual([]);
 });
 
 const docs = new URL('../../docs/', import.meta.url);
@@ -67,8 +64,7 @@ const paragraphs = ['../README.md', ...readdirSync(docs).filter((name) => /\.(md
       .map((paragraph) => paragraph.replaceAll(/\s+/g, ' ').trim()),
   );
 
-const STATED =
-  'say it in other words; if the service has stated it, narrow the pattern below `forbidden` in facts.yaml';
+const STATED = 'use other words; what the service has stated narrows the pattern in facts.yaml';
 
 /** The words that a pattern finds, each with its sentence. */
 function found(pattern: RegExp, texts: readonly string[]): string[] {

@@ -29,6 +29,8 @@ describe('how a call ends early', () => {
     // With the shortest delays, 125 and 250 ms.
     ['an attempt', { attemptTimeoutMs: 100 }, 3, 675],
     ['a call', { timeoutMs: 200 }, 1, 200],
+    ['a call by default', { attemptTimeoutMs: Infinity }, 1, 60_000],
+    ['an attempt by default', { timeoutMs: Infinity }, 3, 90_375],
     ['a call and its retries', { timeoutMs: 700, attemptTimeoutMs: 400 }, 2, 700],
   ])('the time of %s ends it, whatever its requests may still do', async (...row) => {
     const [, limits, attempts, endMs] = row;
@@ -168,6 +170,15 @@ test.each([0, 1, 2])('a read is retried %i times where a client is told so', asy
   const { fetch, calls: sent } = stub(503, '');
   await timed(clientOf({ fetch, retries }).refunds.list());
   expect(sent).toHaveLength(retries + 1);
+});
+
+test('a read of which middleware makes a write is sent once', async () => {
+  const { fetch, calls: sent } = stub(503, '');
+  const client = clientOf({ fetch });
+  client.raw.main.use({ onRequest: ({ request }) => new Request(request, { method: 'POST' }) });
+  const [result] = await timed(client.refunds.list());
+  expect(result).toMatchObject({ error: { retryable: false, maybeApplied: true } });
+  expect(sent).toHaveLength(1);
 });
 
 describe('Retry-After', () => {

@@ -10,13 +10,6 @@ const MILLION = 'x'.repeat(1_000_000);
 const retry_strategy = { retry_interval: 1, retry_amount_variable: 1, retry_attempt_variable: 1 };
 const large = { body: { title: MILLION, retry_strategy } };
 
-test('a body has a mebibyte at most', async () => {
-  const { status } = await send(mock, 'createBulkTokenizedCharge', {
-    body: { title: 'x'.repeat(1_048_576), retry_strategy },
-  });
-  expect(status).toBe(413);
-});
-
 test.each([
   { operation: 'createBulkTokenizedCharge', call: large, collection: 'bulkTokenizedCharges' },
   {

@@ -25,8 +25,10 @@ describe('records', () => {
     mock.reset('a');
     expect(mock.records('a').charges[0]?.status).toBe('successful');
     expect(mock.records('b').charges[0]?.status).toBe('voided');
+    mock.seed({ refunds: [] });
     mock.reset();
     expect(mock.records('b').charges[0]?.status).toBe('successful');
+    expect(mock.records('b').refunds).toHaveLength(1);
   });
 
   test('go back to a snapshot, as often as wanted', async () => {
