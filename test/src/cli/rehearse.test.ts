@@ -3,8 +3,9 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
-import { ProgressPrinter } from '../../../src/cli/rehearse.ts';
+import { ProgressPrinter, define } from '../../../src/cli/rehearse.ts';
 import type { RehearsalReport } from '../../../src/rehearse/index.ts';
+import { paintFor } from '../../../src/shared/terminal.ts';
 import { runHere, startHere } from './run-here.ts';
 import { emptyFolder, rowsIn } from '../../support/files.ts';
 
@@ -20,15 +21,20 @@ afterEach(() => vi.unstubAllEnvs());
 
 /** Sends requests in a shell, which starts sooner than any program that could. */
 const SEND = `
-send() {
-  local address=\${PAYMENTS_BASE_URL#http://}
-  local host=\${address%%/*}
-  response=
-  exec 3<>"/dev/tcp/\${host%:*}/\${host#*:}" || return
+address=\${PAYMENTS_BASE_URL#http://}
+host=\${address%%/*}
+connect() { exec 3<>"/dev/tcp/\${host%:*}/\${host#*:}"; }
+request() {
   printf '%s\r\n' "$1 /\${address#*/}$2 HTTP/1.1" "Host: $host" "Authorization: Bearer $PAYMENTS_TOKEN" \
-    'Content-Type: application/json' 'Connection: close' \${3:+"Content-Length: \${#3}"} '' >&3
-  printf %s "\${3-}" >&3
-  IFS= read -r -d '' response <&3 2>/dev/null
+    'Content-Type: application/json' "Connection: $3" \${4:+"Content-Length: \${#4}"} '' >&3
+  printf %s "\${4-}" >&3
+}
+receive() { IFS= read -r -d '' response <&3 2>/dev/null; }
+send() {
+  response=
+  connect || return
+  request "$1" "$2" close "\${3-}"
+  receive
   [[ $response ]]
 }
 void() { send POST /charges/\${1-FLW-PREAUTH-0001}/void; }
@@ -83,6 +89,10 @@ test.each(rows)('$name', async ({ args, env = {}, code = 0, errors = '', has = [
   for (const part of row.lacks ?? []) expect(result.out).not.toContain(part);
   if (code === 2) expect(result.out).toBe('');
   expect(existsSync(`${file}.report`)).toBe(false);
+});
+
+test('a run has 120 seconds where no other time is given', () => {
+  expect(define().opts()).toMatchObject({ timeout: 120 });
 });
 
 test('the line of a finding makes it again alone, as a shell reads it', async () => {
@@ -145,6 +155,12 @@ test('the report has colours on a terminal, and none in a file', async () => {
   process.stdout.isTTY = isTTY;
   expect(out).toContain('\u001B[31m');
   expect(readFileSync(file, 'utf8')).not.toContain('\u001B');
+});
+
+test.each([{ NO_COLOR: '1' }, { TERM: 'dumb' }])('a terminal with %j has no colours', (wish) => {
+  const env = { NO_COLOR: '', TERM: 'xterm', ...wish };
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  expect(paintFor({ isTTY: true })('red', 'text')).toBe('text');
 });
 
 test('what is shown of a long output has no part of a secret, whatever the stream and the length', async () => {
@@ -302,18 +318,11 @@ describe('a connection that is kept open', () => {
   /** Sends a read and a write at once, on one connection or on two. */
   const sends = (isKept: boolean) =>
     program(`
-      request() {
-        printf '%s\\r\\n' "$1 /\${address#*/}$2 HTTP/1.1" "Host: $host" "Authorization: Bearer $PAYMENTS_TOKEN" \
-          'Content-Type: application/json' "Connection: $3" '' >&3
-      }
-      address=\${PAYMENTS_BASE_URL#http://}
-      host=\${address%%/*}
-      connect() { exec 3<>"/dev/tcp/\${host%:*}/\${host#*:}"; }
       connect
       request GET /refunds ${isKept ? 'keep-alive' : 'close'}
-      ${isKept ? '' : 'IFS= read -r -d "" response <&3; connect'}
+      ${isKept ? '' : 'receive; connect'}
       request POST /charges/FLW-PREAUTH-0001/void close
-      IFS= read -r -d '' response <&3
+      receive
       [[ \${response##*HTTP/1.1} == *'"status":"success"'* ]] || exit 75`);
 
   test.each([

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -89,20 +90,38 @@ describe('payments-contract verify', () => {
     const bases = ['--base-url', own.main, '--webhooks-base-url', own.webhooks];
     writeFileSync(inFolder('batch.json'), JSON.stringify(examples.BulkTokenizedChargeTwoCards));
     const writes = 'voidCharge,createBulkTokenizedCharge';
+    const card = examples.VirtualCardAll.data[1]?.id;
     const options = `--no-probes --quiet --rate 1000 --timeout 3 --trace-id-header X-Id --order-ref ORD-2026-0001
+      --card-id ${card} --probe-writes
       --flw-ref FLW-PREAUTH-0001 --allow-writes ${writes}
       --body createBulkTokenizedCharge=${inFolder('batch.json')}`;
     const given = [...bases, ...options.split(/\s+/)];
     expect(await command(given, { PAYMENTS_TOKEN: TOKEN })).toMatchObject({ code: 0, errors: '' });
-    const sent = other.requests.map(({ operation }) => operation);
-    expect(sent.filter((each) => each === 'voidCharge')).toHaveLength(1);
-    expect(sent.filter((each) => each === 'createBulkTokenizedCharge')).toHaveLength(1);
+    const sent = other.requests.map(
+      ({ method, target }) => `${method} ${target.replace(/unknown-[^/]+/, 'unknown')}`,
+    );
+    expect(sent.filter((each) => !each.startsWith('GET'))).toEqual([
+      'POST /v3/charges/unknown/void',
+      'PUT /v3/virtual-account-numbers/unknown',
+      'POST /v3/charges/FLW-PREAUTH-0001/void',
+      'POST /v3/bulk-tokenized-charges',
+    ]);
     expect(sent).toEqual(
-      expect.arrayContaining(['getVirtualAccountNumber', 'listWebhookEndpoints']),
+      expect.arrayContaining([
+        `GET /v3/virtual-cards/${card}`,
+        'GET /v3/virtual-account-numbers/ORD-2026-0001',
+        'GET /profile/webhook-endpoints',
+      ]),
     );
     expect(other.violations).toEqual([]);
     await other.close();
   });
+});
+
+test('reads a token from standard input', () => {
+  const args = '--import tsx src/cli/main.ts verify --token-file - --base-url http://127.0.0.1:1';
+  const { stderr } = spawnSync(process.execPath, args.split(' '), { input: 'two words' });
+  expect(String(stderr)).toContain('must be visible ASCII without white space');
 });
 
 test('says that a report can no longer be written', async () => {

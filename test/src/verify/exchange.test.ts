@@ -22,7 +22,6 @@ describe('the body of a response', () => {
     [' null\n', { value: null, hasByteOrderMark: false }],
     ['', { invalid: { kind: 'empty', found: 'an empty body' } }],
     [' \r\n\t', { invalid: { kind: 'empty', found: 'a body of white space' } }],
-    ['\uFEFF{}', { value: {}, hasByteOrderMark: true }],
     [
       '\n <p>',
       { invalid: { kind: 'not-json', found: '5 bytes of HTML or XML', isNotFromApi: true } },

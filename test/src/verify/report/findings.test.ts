@@ -39,6 +39,10 @@ const renamed = (count: number, name: string, other: string, value?: unknown) =>
     record[other] = value === undefined ? record[name] : value;
     delete record[name];
   });
+const renamedInTwo = refunds(3, (record, index) => {
+  if (index > 0) record.note = record.comment;
+  delete record.comment;
+});
 const error = Object.assign(new Error('late'), { name: 'TimeoutError' });
 const rename = renamed(10, 'amount_refunded', 'refunded_amount');
 
@@ -112,7 +116,7 @@ describe('a field that no record has', () => {
     ['other words, in two records', 2, renamed(2, 'comment', 'note')],
     ['the word "id" alone in common', 2, renamed(2, 'settlement_id', 'other_id')],
     ['a value of another type', 5, renamed(5, 'comment', 'comment_2', 7)],
-    ['null', 5, renamed(5, 'comment', 'comment_2', null)],
+    ['a value in some records only', 3, renamedInTwo],
     ['a whole number for a fraction', 3, renamed(3, 'amount_refunded', 'sum', 5), 'sum'],
   ])('may be renamed to one with %s', async (_, count, change, other) => {
     const report = await verifyDrifting(REFUNDS, change, { probes: false, probeWrites: false });
@@ -122,6 +126,13 @@ describe('a field that no record has', () => {
     expect(ofKinds(report, 'absent').map(({ found }) => found)).toEqual(
       other === undefined ? [`in no record of ${count}`] : [],
     );
+  });
+
+  it('is not renamed to one that is null', async () => {
+    const url = 'https://api.shop.example/v3/virtual-cards';
+    const [{ send_to: _, ...card }] = examples.VirtualCardAll.data as [any];
+    const body = { ...examples.VirtualCardAll, data: [{ ...card, sent_to: null }] };
+    expect(ofKinds(await verifyRecorded([{ url, body }]), 'missing')).toEqual([]);
   });
 
   it('is not missing where another response of the run has it', async () => {

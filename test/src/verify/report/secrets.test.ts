@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FORMATS, type Report, renderReport } from '../../../../src/verify/index.ts';
 import { Secrets } from '../../../../src/verify/secrets.ts';
-import { type Change, OPTIONS, verifyDrifting } from '../support/drifting.ts';
+import { type Change, OPTIONS, WRITING, targets, verifyDrifting } from '../support/drifting.ts';
 import { contradictions, failures } from '../support/report.ts';
 
 // Valid by their check digits, so that they pass as card numbers wherever they turn up.
@@ -9,6 +9,7 @@ const PAN = '4000056655665556';
 const OTHER_PAN = '5200 8282 8282 8210';
 const CVV = '7391';
 const SECRET = 'whsec-planted-secret';
+const BVN = '22345678901';
 const PLANTED = [
   PAN,
   OTHER_PAN,
@@ -77,6 +78,15 @@ describe('the secrets of a run', () => {
     });
     expect(contradictions(report).map(({ at }) => at)).toContain('body/data/0/card_pan');
     expectNoSecret(texts(report));
+  });
+
+  it('stay out where a response repeats what a write has sent', async () => {
+    const bodies = { ...WRITING.bodies, updateVirtualAccountNumberBvn: { bvn: BVN } };
+    const json = { status: 'error', message: 'no', data: null, [`x-${BVN}`]: 1 };
+    const refuse: Change = (response) => Object.assign(response, { status: 400, json });
+    const report = await verifyDrifting(targets.BVN, refuse, { ...WRITING, bodies });
+    expect(texts(report)).toContain('field x-[redacted]');
+    expect(texts(report)).not.toContain(BVN);
   });
 
   it.each<[string, kind: string, Change]>([

@@ -4,6 +4,7 @@ import { examples } from '../../../../generated/examples.ts';
 import { type OperationId, operations } from '../../../../generated/operations.ts';
 import { createMock } from '../../../../src/mock/node.ts';
 import { type VerifyOptions, verify } from '../../../../src/verify/index.ts';
+import { resolveOptions } from '../../../../src/verify/sources/live-options.ts';
 import { freePort, serve } from '../../../support/serve.ts';
 import { OPTIONS as DRIFTING } from '../support/drifting.ts';
 import { callName } from '../../../../src/verify/findings.ts';
@@ -238,18 +239,6 @@ describe('a run that cannot be done', () => {
     else expect(refunds?.note).toContain(note);
   });
 
-  it('finds successes with another status', async () => {
-    const { mock } = counting();
-    const report = await run({
-      fetch: async (url, init) => new Response((await mock.fetch(url, init)).body, { status: 201 }),
-    });
-    const wrong = contradictions(report).filter(({ kind }) => kind === 'status');
-    expect(wrong.map(({ operation }) => operation).toSorted()).toEqual(READS.toSorted());
-    expect(new Set(wrong.map(({ found }) => found))).toEqual(new Set(['201']));
-    expect(failures(report)).toEqual([]);
-    expect(report.exitCode).toBe(1);
-  });
-
   it.each([3600, 31_536_000])('ends when the service is busy for %d s, and names it', async (s) => {
     const lines: string[] = [];
     const headers = { 'retry-after': String(s) };
@@ -346,4 +335,9 @@ it.each(wrong)('refuses before a request: $problem', async ({ options, without, 
     message: problem,
     ...parts,
   });
+});
+
+it('sends five requests in a second, with 30 seconds for each, unless told otherwise', () => {
+  const given = { token: 'token-1', baseUrl: 'https://a.example' };
+  expect(resolveOptions(given)).toMatchObject({ rate: 5, timeoutMs: 30_000 });
 });
