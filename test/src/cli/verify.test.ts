@@ -50,15 +50,6 @@ describe('payments-contract verify', () => {
     expect(result.errors + report).not.toContain(TOKEN);
   });
 
-  test('exits 1 when they contradict the document, and says where', async () => {
-    const recording = harFile('a.har', { ...examples.RefundPage, data: null });
-    const result = await command(['--har', recording, '--quiet']);
-    expect(result.code).toBe(1);
-    expect(result.errors).toBe('');
-    expect(result.out).toContain('\n\nContradictions\n✗ listRefunds (GET /refunds): body/data\n');
-    expect(result.out).toMatch(/^ {4}document {2}#\/components\/schemas\/RefundListResponse\//m);
-  });
-
   test('exits 1 with a new field, and ends a check at its deadline, if it is told to', async () => {
     const [refund] = examples.RefundPage.data;
     const more = { ...examples.RefundPage, data: [{ ...refund, planted_text: 'x' }] };

@@ -3,7 +3,7 @@ import { stripVTControlCharacters, styleText } from 'node:util';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Finding, type Report, renderReport } from '../../../../src/verify/index.ts';
-import { targets, verifyDrifting } from '../support/drifting.ts';
+import { verifyDrifting } from '../support/drifting.ts';
 import { rowsIn } from '../../../support/files.ts';
 
 const folder = join(import.meta.dirname, 'rendered');
@@ -103,17 +103,4 @@ it('the report that the guide shows is one of a run', async () => {
   const [, shown] = /```text\n(✗ \w+ \(GET \S+\): body[^]*?)```/.exec(guide) ?? [];
   const written = renderReport(run, 'text');
   expect(shown).toBe(/^Contradictions\n([^]*?\n)\n/m.exec(written)?.[1]);
-});
-
-it('calls that were left out or not permitted have a reason', async () => {
-  const options = { webhooksBaseUrl: undefined, ids: {}, probes: false, probeWrites: false };
-  const refuse = (response: any) => {
-    response.status = 403;
-    response.json = { status: 'error', message: '', data: null };
-  };
-  const run = await verifyDrifting(targets.REFUNDS, refuse, options);
-  expect(renderReport(run, 'text').split('\n\n')[1]).toBe(`Not checked
-? listRefunds (GET /refunds): not permitted (403)
-- listWebhookEndpoints (GET /profile/webhook-endpoints): no base URL of the webhooks interface
-- getVirtualAccountNumber (GET /virtual-account-numbers/{order_ref}): no order_ref was given`);
 });

@@ -37,16 +37,10 @@ describe('a recording', () => {
     expect(seen(report).join('\n')).toContain('getVirtualAccountNumber status: HTTP 404');
   });
 
-  it('says how many of the operations it has seen, and names the others', async () => {
+  it('has the operations it has seen, and the others', async () => {
     const report = await verifyRecorded([REFUNDS]);
-    const all = Object.keys(operations);
-    const unseen = all.filter((id) => id !== 'listRefunds');
+    const unseen = Object.keys(operations).filter((id) => id !== 'listRefunds');
     expect(report.operations).toEqual({ seen: ['listRefunds'], unseen });
-    const share = `1 of ${all.length} operations`;
-    const [conclusion, , coverage] = renderReport(report, 'text').split('\n');
-    expect(conclusion).toContain(`; ${share} were seen.`);
-    expect(coverage).toBe(`Seen: ${share}; never ${unseen.join(', ')}`);
-    expect(renderReport(report, 'junit')).toContain(`never seen: ${unseen.join(', ')}`);
   });
 
   it('takes one address when it is given, with or without a path prefix', async () => {
