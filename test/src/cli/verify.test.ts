@@ -97,13 +97,9 @@ describe('payments-contract verify', () => {
       'POST /v3/charges/FLW-PREAUTH-0001/void',
       'POST /v3/bulk-tokenized-charges',
     ]);
-    expect(sent).toEqual(
-      expect.arrayContaining([
-        `GET /v3/virtual-cards/${card}`,
-        'GET /v3/virtual-account-numbers/ORD-2026-0001',
-        'GET /profile/webhook-endpoints',
-      ]),
-    );
+    expect(sent).toContain(`GET /v3/virtual-cards/${card}`);
+    expect(sent).toContain('GET /v3/virtual-account-numbers/ORD-2026-0001');
+    expect(sent).toContain('GET /profile/webhook-endpoints');
     expect(other.violations).toEqual([]);
     await other.close();
   });

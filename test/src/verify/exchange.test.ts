@@ -38,16 +38,6 @@ describe('the body of a response', () => {
       invalid: { kind: 'not-json', found },
     });
   });
-
-  it.each([true, false])(
-    'that was not read to its end is truncated, by verify: %s',
-    (isByReader) => {
-      const truncation = { reason: 'time-out', isByReader };
-      expect(parseBody(response(bytes('{}'), { truncation }))).toEqual({
-        invalid: { kind: 'truncated', found: '2 bytes of a body (time-out)', isByReader },
-      });
-    },
-  );
 });
 
 describe('a stream', () => {

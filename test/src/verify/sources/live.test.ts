@@ -192,23 +192,16 @@ describe('a run that cannot be done', () => {
     expect(await kinds(plain.replace('http:', 'https:'))).toEqual(['tls main']);
   });
 
-  it.each([
-    { code: 'ECONNRESET', kind: 'network', message: 'no response from 127.0.0.1 (ECONNRESET)' },
-    {
-      code: 'ENOTFOUND',
-      kind: 'name',
-      message: 'the name of 127.0.0.1 cannot be resolved (ENOTFOUND)',
-    },
-  ])('says of one interface why no response came, and checks the other: $code', async (row) => {
+  it('says of one interface why no response came, and checks the other', async () => {
     const { mock } = counting();
-    const cause = Object.assign(new Error('secret'), { code: row.code });
+    const cause = Object.assign(new Error('secret'), { code: 'ECONNRESET' });
     const fetch: typeof globalThis.fetch = (input, init) =>
       String(input).includes('/profile/')
         ? Promise.reject(new TypeError('fetch failed', { cause }))
         : mock.fetch(input, init);
     const report = await run({ fetch });
-    expect(failures(report)).toEqual([`${row.kind} webhooks`]);
-    expect(ofKinds(report, row.kind)[0]?.found).toBe(row.message);
+    expect(failures(report)).toEqual(['network webhooks']);
+    expect(ofKinds(report, 'network')[0]?.found).toBe('no response from 127.0.0.1 (ECONNRESET)');
     const callsThat = (wanted: string) =>
       report.calls.filter(({ outcome }) => outcome === wanted).map(callName);
     expect(callsThat('inconclusive')).toEqual(['listWebhookEndpoints']);
