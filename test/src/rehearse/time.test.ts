@@ -11,15 +11,9 @@ import {
 } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Scenario, type ScenarioContext, rehearse } from '../../../src/rehearse/index.ts';
 import { send } from './programs.ts';
-
-const realTime = vi.hoisted(() => ({ passed: 0 }));
-vi.mock('../../../src/rehearse/time/real-work.ts', async (load) => {
-  const original = await load<typeof import('../../../src/rehearse/time/real-work.ts')>();
-  return { ...original, realNow: () => original.realNow() + realTime.passed };
-});
 
 /** Minutes, hours and days pass in the scenarios below; none of them may really pass. */
 const MINUTE = 60_000;
@@ -293,9 +287,11 @@ test('a program that never ends undisturbed cannot be rehearsed, and does not go
 });
 
 test('a program that takes half a minute of real time has hung', async () => {
+  const uptime = vi.spyOn(process, 'uptime');
+  onTestFinished(() => uptime.mockRestore());
   const scenario: Scenario = async (context) => {
     await read(context);
-    realTime.passed += 30_001;
+    uptime.mockReturnValue(process.uptime() + 30.001);
     await sleep(MINUTE);
   };
   await expect(alone(scenario)).rejects.toThrow('it did not end in 30 seconds of real time');
