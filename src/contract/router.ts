@@ -41,7 +41,7 @@ export interface OperationRoute {
 
 /** Route of a request for no operation. */
 export interface OtherRoute {
-  /** By the first path segment; the first of the document for a path of none. */
+  /** By the first path segment; the first interface of the document where no operation begins with it. */
   readonly interface: InterfaceName;
   readonly operation: null;
 }

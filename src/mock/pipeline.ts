@@ -129,8 +129,8 @@ export class Pipeline {
       const fault = faults.take(operation);
       await faults.delay(operation, disconnected);
       const context = { interfaceName: route.interface, operation, choices };
-      const refusal = responseInstead(fault, context);
-      response = refusal ?? withFault(fault, this.#respondWithoutFault(request, route));
+      const faultResponse = responseInstead(fault, context);
+      response = faultResponse ?? withFault(fault, this.#respondWithoutFault(request, route));
     }
 
     const milliseconds = performance.now() - start;

@@ -157,8 +157,8 @@ function standard<T>(validateValue: (value: unknown) => Validation<T>): Standard
         const result = validateValue(value);
         if (result.valid) return { value: result.value };
 
-        const pathOf = ({ at, message }: Issue) => ({ message, path: parsePointer(at) });
-        return { issues: result.issues.map(pathOf) };
+        const toIssue = ({ at, message }: Issue) => ({ message, path: parsePointer(at) });
+        return { issues: result.issues.map(toIssue) };
       },
     },
   };

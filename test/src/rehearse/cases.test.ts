@@ -77,7 +77,7 @@ describe.each(operationIds)('the cases of %s', (id) => {
 
   test('null is tried once, as permitted or as open', () => {
     const permitted = [...bodies.keys()].filter((name) => name.includes(':null@'));
-    expect(permitted).toHaveLength(NULLABLE.includes(id) ? 1 : 0);
+    expect(permitted, `${id} in NULLABLE?`).toHaveLength(NULLABLE.includes(id) ? 1 : 0);
 
     const twice = permitted.filter((name) => bodies.has(name.replace(':null@', ':open-null@')));
     expect(twice).toEqual([]);
