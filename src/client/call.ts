@@ -152,7 +152,7 @@ export class Call implements CallState {
     for (let retries = 0; ; retries += 1) {
       const end = await this.#attempt(outgoing);
       this.#last = end;
-      const canRetry = this.isSafe && isRetryable(end) && retries < settings.retries;
+      const canRetry = retries < settings.retries && this.isSafe && isRetryable(end);
       const delayMs = delayBefore(retries, end.headers);
       if (!canRetry || delayMs > MAX_DELAY_MS || delayMs >= this.#timeLeftMs) {
         if (end.kind) throw end;

@@ -282,8 +282,8 @@ interface RuntimeError {
 interface FetchFailure {
   readonly message: string;
   readonly code?: string | undefined;
-  /** Whether it is certain that no byte of the request has left. */
-  readonly neverSent: boolean;
+  /** Whether it is certain that no byte of the request has left. @default false */
+  readonly neverSent?: boolean;
 }
 
 /** Reads what `fetch` has thrown, and what caused it. Neither need be an error. */
@@ -301,7 +301,7 @@ function readFailure(thrown: unknown): FetchFailure {
     };
   } catch {
     // The properties of what was thrown may throw themselves.
-    return { message: '', neverSent: false };
+    return { message: '' };
   }
 }
 
