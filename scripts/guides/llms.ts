@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { plural } from '../../src/shared/counted-text.ts';
-import { sensitiveFields } from '../lib/sensitive-fields.ts';
+import { sensitiveFields } from '../lib/schemas.ts';
 import { code, list as bullets } from '../lib/write-markdown.ts';
 import { GROUPS, type Guide } from './guides.ts';
 import type { SectionSubject } from './sections.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { choices } from '../../src/service/mock/choices.ts';
-import { sensitiveFields } from '../lib/sensitive-fields.ts';
+import { sensitiveFields } from '../lib/schemas.ts';
 import { blocks, code, codeBlock, list, table } from '../lib/write-markdown.ts';
 import { type ErrorCase, type Reference, recognizedBy } from '../reference/reference.ts';
 import { type GapEntry, locationText } from '../reference/notes.ts';

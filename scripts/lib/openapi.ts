@@ -1,9 +1,8 @@
 import { encodeToken } from '../../src/shared/pointer.ts';
-import { isObject } from '../../src/shared/json.ts';
 import { mapValues } from './objects.ts';
 import type { RequestDescription } from '../../src/contract/described-request.ts';
 import type { Extensions } from '../../src/contract/gaps.ts';
-import { type Ref, type Schema, normalizeSchema, resolve } from '../../src/contract/schema.ts';
+import { type Ref, type Schema, resolve } from '../../src/contract/schema.ts';
 
 /** The names under which an operation stands in a path. */
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
@@ -48,32 +47,30 @@ export interface Operation extends Extensions {
   'x-request-content-type'?: { mediaType: string; required: boolean };
 }
 
-export interface Parameter extends Extensions {
+/** Something with a schema and perhaps examples: a media type, a parameter, a header. */
+export interface SchemaHolder {
+  schema?: Schema;
+  example?: unknown;
+  examples?: Record<string, Ref<Example>>;
+}
+
+export interface Parameter extends SchemaHolder, Extensions {
   name: string;
   in: 'path' | 'query' | 'header' | 'cookie';
   required?: boolean;
   description?: string;
-  schema?: Schema;
-  example?: unknown;
-  examples?: Record<string, Ref<Example>>;
 }
 
 export interface RequestBody extends Extensions {
   description?: string;
   required?: boolean;
-  content: Record<string, MediaType>;
+  content: Record<string, SchemaHolder>;
 }
 
 export interface ResponseObject extends Extensions {
   description: string;
   headers?: Record<string, Ref<Omit<Parameter, 'name' | 'in'>>>;
-  content?: Record<string, MediaType>;
-}
-
-export interface MediaType {
-  schema?: Schema;
-  example?: unknown;
-  examples?: Record<string, Ref<Example>>;
+  content?: Record<string, SchemaHolder>;
 }
 
 export interface Example {
@@ -84,33 +81,11 @@ export interface Example {
   'x-placeholder'?: string[];
 }
 
-export interface OperationEntry {
-  path: string;
-  method: (typeof METHODS)[number];
-  /** JSON pointer of the operation. */
-  pointer: string;
-  operation: Operation;
-  /** Its parameters, resolved. */
-  parameters: Parameter[];
-  /** The request body, resolved. */
-  body: RequestBody | undefined;
-  /** Its responses, resolved, by status. */
-  responses: Record<string, ResponseObject>;
-  /**
-   * The Content-Type that the request carries, with or without a body, and whether a request without
-   * one is known to need it.
-   */
-  contentType: RequestDescription['contentType'];
-  server: Server;
-}
-
-/** The schemas of the document, by name. */
-export function schemasOf(document: OpenApi): Record<string, Schema> {
-  return (document.components?.['schemas'] ?? {}) as Record<string, Schema>;
-}
+/** An operation and where it is; its parameters, its request body and its responses are resolved. */
+export type OperationEntry = ReturnType<typeof operationsOf>[number];
 
 /** Every operation in the order of the document. */
-export function operationsOf(document: OpenApi): OperationEntry[] {
+export function operationsOf(document: OpenApi) {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => method in item).map((method) => {
       const operation = item[method] as Operation;
@@ -119,10 +94,12 @@ export function operationsOf(document: OpenApi): OperationEntry[] {
       return {
         path,
         method,
+        /** JSON pointer of the operation. */
         pointer: `/paths/${encodeToken(path)}/${method}`,
         operation,
         parameters: parameters.map((parameter) => resolve(document, parameter)),
         body,
+        /** By status. */
         responses: mapValues(responses, (response) => resolve(document, response)),
         contentType: contentTypeOf(operation, body),
         server: servers?.[0] ?? (document.servers[0] as Server),
@@ -131,7 +108,10 @@ export function operationsOf(document: OpenApi): OperationEntry[] {
   );
 }
 
-function contentTypeOf(operation: Operation, body: RequestBody | undefined) {
+function contentTypeOf(
+  operation: Operation,
+  body: RequestBody | undefined,
+): RequestDescription['contentType'] {
   const [mediaType] = Object.keys(body?.content ?? {});
   if (mediaType !== undefined) return { mediaType, isRequired: false };
   const stated = operation['x-request-content-type'];
@@ -160,7 +140,7 @@ export function defaultUrl(server: Server): string {
 }
 
 /** The body of a request or a response: no document has it in two media types. */
-export function mediaOf(message: Partial<RequestBody> | undefined): MediaType | undefined {
+export function mediaOf(message: Partial<RequestBody> | undefined): SchemaHolder | undefined {
   return Object.values(message?.content ?? {})[0];
 }
 
@@ -174,20 +154,18 @@ export function schemaName(schema: Schema | undefined): string | null {
   return schema?.$ref === undefined ? null : refName(schema.$ref);
 }
 
-/** Checks whether a value is to be redacted: the mark stands beside a reference or on what it leads to. */
-export function isMarkedSensitive(document: unknown, schema: Schema | undefined): boolean {
-  return normalizeSchema(document, schema, '').value['x-sensitive'] === true;
+/** A value to show for a parameter: its own example, or the first one that has a name. */
+export function parameterSample(document: OpenApi, parameter: SchemaHolder): unknown {
+  const [named] = namedExamples(document, parameter);
+  return parameter.example ?? named?.example.value;
 }
 
-/**
- * A schema and every schema that is written inside it; references are not followed. Other keywords that hold schemas
- * are not of OpenAPI 3.0, so the build ends at them.
- */
-export function schemasIn(schema: Schema): Schema[] {
-  const { allOf = [], anyOf = [], oneOf = [], properties = {} } = schema;
-  const { additionalProperties, items, not } = schema;
-
-  const inner = [...allOf, ...anyOf, ...oneOf, ...Object.values(properties)];
-  const single = [additionalProperties, items, not].filter((each) => isObject(each));
-  return [schema, ...[...inner, ...single].flatMap(schemasIn)];
+/** The named examples that have a value here, resolved, by key and by name of the component. */
+export function namedExamples(document: OpenApi, { examples = {} }: SchemaHolder = {}) {
+  const all = Object.entries(examples).map(([key, ref]) => ({
+    key,
+    name: '$ref' in ref ? refName(ref.$ref) : key,
+    example: resolve<Example>(document, ref),
+  }));
+  return all.filter(({ example }) => 'value' in example);
 }

@@ -10,10 +10,10 @@ import {
   type OperationEntry,
   type Parameter,
   mediaOf,
+  parameterSample,
   refName,
   schemaName,
 } from './openapi.ts';
-import { parameterSample } from './example-values.ts';
 
 /** The parts of a request of an operation, for everything that makes or reads one. */
 export function requestOf(document: OpenApi, entry: OperationEntry): RequestDescription {

@@ -1,6 +1,6 @@
-import type { OpenApi } from '../lib/openapi.ts';
+import { type OpenApi, parameterSample } from '../lib/openapi.ts';
 import { type Schema, resolve } from '../../src/contract/schema.ts';
-import { allSchemas, holders, parameterSample } from '../lib/example-values.ts';
+import { allSchemas, holders } from '../lib/schemas.ts';
 import { CommandError } from '../lib/command.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { mapValues } from '../lib/objects.ts';
 import { BANNER } from '../lib/output-files.ts';
 import { type Example, type OpenApi, mediaOf, operationsOf, refName } from '../lib/openapi.ts';
+import { holders } from '../lib/schemas.ts';
 import type { Ref } from '../../src/contract/schema.ts';
-import { recordSchema } from '../lib/example-values.ts';
 
 /** `examples.ts`: the named examples, each typed by the schema that it is an example of. */
 export function examplesModule(document: OpenApi): string {
@@ -60,19 +60,21 @@ function typeOf(schema: string | undefined): string {
 
 /** Name of an example to the name of its schema. */
 function schemaOfExamples(document: OpenApi): Map<string, string> {
-  const media = operationsOf(document).flatMap(({ body, responses }) =>
-    [body, ...Object.values(responses)].flatMap((each) => Object.values(each?.content ?? {})),
-  );
   const found = new Map<string, string>();
-  for (const { schema, examples: named = {} } of media) {
-    for (const example of Object.values(named)) {
-      if (schema?.$ref !== undefined && '$ref' in example) {
-        found.set(refName(example.$ref), refName(schema.$ref));
-      }
+  for (const { examples = {}, schema } of holders(document)) {
+    if (schema?.$ref === undefined) continue;
+    for (const example of Object.values(examples)) {
+      if ('$ref' in example) found.set(refName(example.$ref), refName(schema.$ref));
     }
   }
-  for (const [resource, list] of Object.entries(document['x-records'] ?? {})) {
-    for (const name of list) found.set(name, recordSchema(resource));
+  for (const [resource, names] of Object.entries(document['x-records'] ?? {})) {
+    for (const name of names) found.set(name, recordSchema(resource));
   }
   return found;
+}
+
+/** `virtual_cards` and `virtualCards` are records of `VirtualCard`. */
+function recordSchema(resource: string): string {
+  const one = resource.replace(/s$/, '');
+  return one.replaceAll(/(?:^|_)(.)/g, (_, first: string) => first.toUpperCase());
 }

@@ -8,11 +8,10 @@ import {
   mediaOf,
   operationsOf,
   schemaName,
-  schemasOf,
 } from '../lib/openapi.ts';
 import { resolve } from '../../src/contract/schema.ts';
 import { bodyFieldsOf, requestOf } from '../lib/requests.ts';
-import { sensitiveFields } from '../lib/sensitive-fields.ts';
+import { schemasOf, sensitiveFields } from '../lib/schemas.ts';
 import { statementsOf } from './statements.ts';
 
 /** `operations.ts`: what code needs to know of each operation, so that no code says it again. */

@@ -7,9 +7,10 @@ import {
   interfaceName,
   mediaOf,
   mockRoot,
+  namedExamples,
   operationsOf,
+  parameterSample,
 } from '../lib/openapi.ts';
-import { namedExamples, parameterSample } from '../lib/example-values.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 

@@ -1,5 +1,6 @@
 import { hasKeys, mapValues, pickBy } from '../lib/objects.ts';
-import { type OpenApi, operationsOf, refName, schemaName, schemasOf } from '../lib/openapi.ts';
+import { type OpenApi, operationsOf, refName, schemaName } from '../lib/openapi.ts';
+import { schemasOf } from '../lib/schemas.ts';
 import { type Schema, type Statement, effectsOf, resolve } from '../../src/contract/schema.ts';
 
 type Named<T> = Record<string, T>;

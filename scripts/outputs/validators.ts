@@ -5,13 +5,8 @@ import addFormats from 'ajv-formats';
 import { build } from 'esbuild';
 import { licencesOf } from '../lib/licences.ts';
 import { BANNER } from '../lib/output-files.ts';
-import {
-  type OpenApi,
-  type Parameter,
-  operationsOf,
-  schemasIn,
-  schemasOf,
-} from '../lib/openapi.ts';
+import { type OpenApi, type Parameter, operationsOf } from '../lib/openapi.ts';
+import { schemasIn, schemasOf } from '../lib/schemas.ts';
 import type { Schema } from '../../src/contract/schema.ts';
 import { toPointer } from '../../src/shared/pointer.ts';
 

@@ -1,19 +1,19 @@
 import type { RequestDescription } from '../../src/contract/described-request.ts';
 import {
   type Example,
-  type MediaType,
   type OpenApi,
   type OperationEntry,
   type Parameter,
   type RequestBody,
+  type SchemaHolder,
   interfaceName,
+  namedExamples,
   operationsOf,
-  schemasOf,
 } from '../lib/openapi.ts';
+import { schemasOf } from '../lib/schemas.ts';
 import { requestOf } from '../lib/requests.ts';
 import { type Assumption, annotatedParts, assumptionsOf } from '../../src/contract/gaps.ts';
 import { type Located, Schemas, type Transition, follow } from '../../src/contract/schema.ts';
-import { namedExamples } from '../lib/example-values.ts';
 import { dataOf } from '../../src/service/checks/envelopes.ts';
 import { INT64_ASSUMPTION, errorIdentityOf } from './service/known.ts';
 import { code } from '../lib/write-markdown.ts';
@@ -284,7 +284,7 @@ function valueField(document: OpenApi, { pointer, prefix, value }: ValueNode): F
 }
 
 /** The named examples, those with the fewest made-up texts first. */
-function examplesOf(document: OpenApi, media: MediaType): NamedExample[] {
+function examplesOf(document: OpenApi, media: SchemaHolder): NamedExample[] {
   const rank = ({ isPlaceholder, placeholders }: NamedExample) =>
     isPlaceholder ? 2 : Math.min(placeholders.length, 1);
   return namedExamples(document, media)

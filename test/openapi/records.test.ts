@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { examples } from '../../generated/examples.ts';
 import { sensitiveFields } from '../../generated/operations.ts';
-import { namedExamples } from '../../scripts/lib/example-values.ts';
 import {
   type Example,
   type OpenApi,
   type Parameter,
+  namedExamples,
   operationsOf,
 } from '../../scripts/lib/openapi.ts';
 import { redact } from '../../src/client/index.ts';
