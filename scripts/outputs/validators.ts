@@ -25,7 +25,7 @@ const AJV_OPTIONS: Options = {
  */
 export async function validatorsModule(document: OpenApi) {
   const root = join(import.meta.dirname, '..', '..');
-  const functions = compile(document, [...namedSchemas(document), ...parameterSchemas(document)]);
+  const functions = compile(document);
   const { metafile, outputFiles } = await build({
     stdin: {
       contents: functions,
@@ -89,25 +89,21 @@ function withoutAnnotations(schemas: Record<string, Schema>): Record<string, Sch
   return copies;
 }
 
-/** A schema of the document by its pointer, or one that is made here. */
-type SchemaEntry = { name: string } & (
-  { at: string; schema?: never } | { at?: never; schema: object }
-);
-
-/** The code of a module that exports a table with a function for each of the schemas. */
-function compile(document: OpenApi, entries: readonly SchemaEntry[]): string {
+/** The code of a module that exports a table with a function for each named schema. */
+function compile(document: OpenApi): string {
   const ajv = new Ajv2020(AJV_OPTIONS);
   addFormats.default(ajv);
   const schemas = withoutAnnotations(schemasOf(document));
-  ajv.addSchema({ $id: 'document', components: { schemas } });
-  for (const { name, schema } of entries) {
-    if (schema !== undefined) ajv.addSchema(schema, name);
-  }
-  const code = standalone.default(
-    ajv,
-    Object.fromEntries(entries.map(({ name, at = name }, index) => [`v${index}`, at])),
-  );
-  const table = entries.map(({ name }, index) => `  '${name}': v${index},\n`).join('');
+  const parameters = parameterSchemas(document);
+  ajv.addSchema({ $id: 'document', components: { schemas }, parameters });
+
+  const paths = [
+    ...schemaPaths(document),
+    ...Object.keys(parameters).map((name) => ({ name, path: ['parameters', name] })),
+  ];
+  const refs = paths.map(({ path }, index) => [`v${index}`, `document#${toPointer(path)}`]);
+  const code = standalone.default(ajv, Object.fromEntries(refs));
+  const table = paths.map(({ name }, index) => `  '${name}': v${index},\n`).join('');
   return `${withoutSchemaPaths(withBoundedLists(code))}\nexport const validators = {\n${table}};\n`;
 }
 
@@ -136,18 +132,18 @@ function withoutSchemaPaths(code: string): string {
   return shorter;
 }
 
-/** Each schema of the document by its name, and those of \`data\` in success bodies. */
-function namedSchemas(document: OpenApi): SchemaEntry[] {
-  return Object.entries(schemasOf(document)).flatMap(([name, schema]): SchemaEntry[] => {
-    const at = `document#${toPointer(['components', 'schemas', name])}`;
-    const isEnvelope = name.endsWith('Response') && schema.properties?.['data'] !== undefined;
-    const whole = { name, at };
-    return isEnvelope ? [whole, { name: `${name}.data`, at: `${at}/properties/data` }] : [whole];
+/** Where each schema of the document stands, and that of `data` in each success body. */
+function schemaPaths(document: OpenApi) {
+  return Object.entries(schemasOf(document)).flatMap(([name, { properties }]) => {
+    const path = ['components', 'schemas', name];
+    const isEnvelope = name.endsWith('Response') && properties?.['data'] !== undefined;
+    const data = { name: `${name}.data`, path: [...path, 'properties', 'data'] };
+    return isEnvelope ? [{ name, path }, data] : [{ name, path }];
   });
 }
 
 /** An object schema for the parameters of each kind that an operation has. */
-function parameterSchemas(document: OpenApi): SchemaEntry[] {
+function parameterSchemas(document: OpenApi): Record<string, object> {
   const kinds = operationsOf(document).flatMap(({ operation, parameters }) =>
     ['header', 'query', 'path'].map((kind) => ({
       name: `${operation.operationId}.${kind}`,
@@ -155,20 +151,13 @@ function parameterSchemas(document: OpenApi): SchemaEntry[] {
     })),
   );
   const filled = kinds.filter(({ own }) => own.length > 0);
-  return filled.map(({ name, own }) => ({ name, schema: parametersSchema(own) }));
+  return Object.fromEntries(filled.map(({ name, own }) => [name, parametersSchema(own)]));
 }
 
 function parametersSchema(parameters: readonly Parameter[]): object {
   // As Prism names them: without case.
   const nameOf = ({ name }: Parameter) => name.toLowerCase();
-  const properties = parameters.map((each) => [nameOf(each), withAbsoluteRefs(each.schema ?? {})]);
+  const properties = parameters.map((each) => [nameOf(each), each.schema ?? {}]);
   const required = parameters.filter((each) => each.required === true).map(nameOf);
   return { type: 'object', properties: Object.fromEntries(properties), required };
-}
-
-/** A schema whose references lead into the document from wherever it stands. */
-function withAbsoluteRefs(schema: Schema): Schema {
-  return JSON.parse(
-    JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"document#/'),
-  ) as Schema;
 }

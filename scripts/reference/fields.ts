@@ -16,10 +16,8 @@ export interface Field extends ReturnType<typeof schemaFacts> {
   fields: Field[];
 }
 
-/** A body: its fields, or what is said of it as a whole. */
-export type BodyView = ReturnType<typeof bodyOf>;
-
 interface Parent {
+  /** The prefix of the deep links to its fields. */
   id: string;
   path: string;
   /** Pointers of the schemas above, so that a schema inside itself is shown once. */
@@ -28,16 +26,13 @@ interface Parent {
   isShown: (value: unknown) => boolean;
 }
 
-/** The body that a schema describes; `id` is the prefix of the deep links to its fields. */
-export function bodyOf(node: SchemaNode, { id, isShown }: Pick<Parent, 'id' | 'isShown'>) {
-  const { pointer, schema } = node;
-  const inner = innerOf(node);
-  const fields = fieldsOf(inner, { id, path: '', above: [], isShown });
+/** The body that a schema describes: its fields, or what is said of it as a whole. */
+export function bodyOf(node: SchemaNode, shown: Pick<Parent, 'id' | 'isShown'>) {
+  const fields = fieldsOf(innerOf(node), { ...shown, path: '', above: [] });
   return {
-    pointer,
+    pointer: node.pointer,
     /** Of a body with fields, the request or the response says what it is. */
-    description: fields.length > 0 ? undefined : schema.description,
-    ...notesOf(schema, inner.schema),
+    description: fields.length > 0 ? undefined : node.schema.description,
     fields,
   };
 }
@@ -111,7 +106,7 @@ function unlessName(name: string, description = ''): string {
 }
 
 /** The schema that holds the fields: that of the items of an array, else the schema itself. */
-function innerOf(node: SchemaNode): SchemaNode {
+export function innerOf(node: SchemaNode): SchemaNode {
   return node.items === undefined ? node : innerOf(node.items);
 }
 

@@ -5,8 +5,8 @@ import {
   type OperationEntry,
   type Parameter,
   type RequestBody,
-  type SchemaHolder,
   interfaceName,
+  mediaOf,
   namedExamples,
   operationsOf,
 } from '../lib/openapi.ts';
@@ -20,7 +20,7 @@ import { code } from '../lib/write-markdown.ts';
 import { operationHref } from './addresses.ts';
 import { encodeToken, valueAt } from '../../src/shared/pointer.ts';
 import { withInnerValues } from '../../src/shared/json.ts';
-import { type BodyView, type Field, bodyOf, withNested, schemaFacts } from './fields.ts';
+import { type Field, bodyOf, innerOf, schemaFacts, withNested } from './fields.ts';
 import { gapTexts } from './gap-kinds.ts';
 import { type Notes, notesOf } from './notes.ts';
 import { fillTemplate } from './text.ts';
@@ -29,27 +29,9 @@ import { fillTemplate } from './text.ts';
 export type NamedExample = ReturnType<typeof namedExample>;
 
 /** A request or a response: what records of the document stand at, with the fields that it shows. */
-export interface Part extends Notes {
-  name: 'Request' | 'Response' | 'Error';
-  /** `Response 200`, or `Any other error`. */
-  title: string;
-  /** The part of the page. */
-  id: string;
-  pointer: string;
-  description: string;
-  /** Parameters, or the headers of a response. */
-  outsideBody: Field[];
-  body?: BodyView;
-  /** Those that show what is known first. */
-  examples: NamedExample[];
-}
+export type Part = ReturnType<typeof partOf>;
 
-export interface ResponseView extends Part {
-  status: string;
-  isError: boolean;
-  /** Whether it is assumed that what it describes comes with this status. */
-  statusIsAssumed: boolean;
-}
+export type ResponseView = ReturnType<typeof responseViews>[number];
 
 /** An operation, ready to be shown. */
 export type OperationView = ReturnType<typeof operationView>;
@@ -124,19 +106,21 @@ function assumptionsMet(document: OpenApi, parts: readonly Part[]): Assumption[]
 
 function operationView(document: OpenApi, entry: OperationEntry) {
   const { operation, path, method, pointer, server } = entry;
-  const body = follow<Message>(document, operation.requestBody ?? {}, `${pointer}/requestBody`);
   const { unspecified, assumed } = notesOf(operation);
+  const message = follow<Message>(document, operation.requestBody ?? {}, `${pointer}/requestBody`);
+  const parameters = (operation.parameters ?? []).map((ref, index) => {
+    const parameter = follow(document, ref, `${pointer}/parameters/${index}`);
+    return valueField(document, { ...parameter, prefix: parameter.value.in });
+  });
   const request = {
-    name: 'Request' as const,
-    title: 'The request',
-    id: 'request',
-    pointer: body.pointer,
-    outsideBody: (operation.parameters ?? []).map((ref, index) => {
-      const parameter = follow(document, ref, `${pointer}/parameters/${index}`);
-      return valueField(document, { ...parameter, prefix: parameter.value.in });
+    ...partOf(document, {
+      message,
+      name: 'Request',
+      title: 'The request',
+      id: 'request',
+      outsideBody: parameters,
     }),
-    isBodyRequired: body.value.required === true,
-    ...messageOf(document, { ...body, id: 'request' }),
+    isBodyRequired: message.value.required === true,
   };
   const responses = responseViews(document, entry);
   return {
@@ -176,31 +160,29 @@ function transitionsOf(document: OpenApi, id: string): Transition[] {
 }
 
 /** The responses of an operation, in the order of the document. */
-function responseViews(document: OpenApi, entry: OperationEntry): ResponseView[] {
-  const { responses } = entry.operation;
-  const errors = Object.keys(responses).filter(isErrorStatus);
+function responseViews(document: OpenApi, { operation, pointer }: OperationEntry) {
+  const errors = Object.keys(operation.responses).filter(isErrorStatus);
   const assumed = statusAssumptions(document);
-  return Object.entries(responses).map(([status, ref]) => {
-    const found = follow(document, ref, `${entry.pointer}/responses/${status}`);
-    const { value, pointer } = found;
+  return Object.entries(operation.responses).map(([status, ref]) => {
+    const message = follow(document, ref, `${pointer}/responses/${status}`);
     const id = `response-${status}`;
     const isError = isErrorStatus(status);
     const name = isError ? 'Error' : 'Response';
     const titleOfDefault = errors.length > 1 ? 'Any other error' : name;
+    const title = status === 'default' ? titleOfDefault : `${name} ${status}`;
+
+    const headers = Object.entries(message.value.headers ?? {}).map(([key, header]) => {
+      const own = follow(document, header, `${message.pointer}/headers/${key}`);
+      const named = { ...own, value: { name: key, ...own.value } };
+      return valueField(document, { ...named, prefix: `${id}.headers` });
+    });
+    const notes = message.value['x-assumed'] ?? [];
     return {
+      ...partOf(document, { message, name, title, id, outsideBody: headers }),
       status,
-      name,
-      title: status === 'default' ? titleOfDefault : `${name} ${status}`,
-      id,
       isError,
-      statusIsAssumed: (value['x-assumed'] ?? []).some(({ id: own }) => assumed.has(own)),
-      ...messageOf(document, { ...found, id, isError }),
-      outsideBody: Object.entries(value.headers ?? {}).map(([key, header]) => {
-        const own = follow(document, header, `${pointer}/headers/${key}`);
-        const named = { ...own, value: { name: key, ...own.value } };
-        return valueField(document, { ...named, prefix: `${id}.headers` });
-      }),
-      pointer,
+      /** Whether it is assumed that what it describes comes with this status. */
+      statusIsAssumed: notes.some((each) => assumed.has(each.id)),
     };
   });
 }
@@ -218,41 +200,46 @@ function isErrorStatus(status: string): boolean {
 /** A request or a response of the document. */
 type Message = Partial<RequestBody>;
 
-interface MessageNode extends Located<Message> {
+/** A request or a response of the document, and how its page names it. */
+interface PartSource {
+  message: Located<Message>;
+  name: 'Request' | 'Response' | 'Error';
+  /** `Response 200`, or `Any other error`. */
+  title: string;
+  /** The part of the page, and the prefix of the deep links to its fields. */
   id: string;
-  /** @default false */
-  isError?: boolean;
+  /** Parameters, or the headers of a response. */
+  outsideBody: Field[];
 }
 
-/** The description, fields and examples of a body; `id` is the prefix of the deep links to its fields. */
-function messageOf(
-  document: OpenApi,
-  { id, isError = false, pointer, value }: MessageNode,
-): Pick<Part, 'description' | 'body' | 'examples' | keyof Notes> {
-  const { content = {}, description = '' } = value;
-  const notes = notesOf(value);
-  const [entry] = Object.entries(content);
-  if (entry === undefined) return { description, examples: [], ...notes };
+function partOf(document: OpenApi, { message, ...shown }: PartSource) {
+  const { pointer, value } = message;
+  const examples = examplesOf(document, value);
+  const [type] = Object.keys(value.content ?? {});
+  const schemaPointer = `${pointer}/content/${encodeToken(type ?? '')}/schema`;
+  const node = type === undefined ? undefined : new Schemas(document).at(schemaPointer);
+  const isShown = shownBeside(examples, shown.name === 'Error');
+  return {
+    ...shown,
+    pointer,
+    description: value.description ?? '',
+    body: node && bodyOf(node, { id: shown.id, isShown }),
+    /** Those that show what is known first. */
+    examples,
+    ...notesOf(value, node?.schema, node && innerOf(node).schema),
+  };
+}
 
-  const [type, media] = entry;
-  const examples = examplesOf(document, media);
-  // Texts that are made up are shown there alone, where they are marked, and not beside a field.
-  const hidden = examples.flatMap(({ placeholders, value: shown }) =>
-    placeholders.map((each) => valueAt(shown, each)),
+/** Returns a check of whether an example of a schema is shown beside the field that it is of. */
+function shownBeside(examples: readonly NamedExample[], isError: boolean) {
+  // Texts that are made up are shown in examples of the body alone, where they are marked.
+  const hidden = examples.flatMap(({ placeholders, value }) =>
+    placeholders.map((each) => valueAt(value, each)),
   );
-  const node = new Schemas(document).at(`${pointer}/content/${encodeToken(type)}/schema`);
   const madeUp = withInnerValues(hidden);
   // Beside the fields of an error stand its own values, not those of others with its schema.
-  const own = isError ? withInnerValues(examples.map((each) => each.value)) : undefined;
-  const isShown = (each: unknown) => !madeUp.includes(each) && own?.includes(each) !== false;
-  const body = bodyOf(node, { id, isShown });
-  return {
-    description,
-    body,
-    examples,
-    unspecified: [...notes.unspecified, ...body.unspecified],
-    assumed: [...notes.assumed, ...body.assumed],
-  };
+  const own = withInnerValues(examples.map(({ value }) => value));
+  return (value: unknown) => !madeUp.includes(value) && (!isError || own.includes(value));
 }
 
 /** A parameter or a header, and the prefix of the deep link to it. */
@@ -284,10 +271,10 @@ function valueField(document: OpenApi, { pointer, prefix, value }: ValueNode): F
 }
 
 /** The named examples, those with the fewest made-up texts first. */
-function examplesOf(document: OpenApi, media: SchemaHolder): NamedExample[] {
+function examplesOf(document: OpenApi, message: Message): NamedExample[] {
   const rank = ({ isPlaceholder, placeholders }: NamedExample) =>
     isPlaceholder ? 2 : Math.min(placeholders.length, 1);
-  return namedExamples(document, media)
+  return namedExamples(document, mediaOf(message))
     .map(({ name, example }) => namedExample(name, example))
     .toSorted((a, b) => rank(a) - rank(b));
 }

@@ -1,11 +1,11 @@
 import type { Gap, GapKind } from '../../src/contract/gaps.ts';
-import { type Advice, adviceOn, byKind, gapTexts, isGeneral } from './gap-kinds.ts';
+import { adviceOn, byKind, gapTexts, isGeneral } from './gap-kinds.ts';
 import { CURRENCY } from './service/known.ts';
 import { grouped } from '../../src/shared/node-22.ts';
 import { code } from '../lib/write-markdown.ts';
-import { type Field, withNested } from './fields.ts';
+import type { Field } from './fields.ts';
 import type { GapEntry, Gaps, Notes } from './notes.ts';
-import { type OperationView, type TagView, partsOf } from './operations.ts';
+import { type OperationView, type Part, type TagView, fieldsOf, partsOf } from './operations.ts';
 import { capitalize, fillTemplate, joinWithAnd, valueText } from './text.ts';
 
 /** A gap and where it stands on a page. */
@@ -15,9 +15,9 @@ interface ShownGap {
   label: string;
   /** The part of the page; absent for what concerns the operation as a whole. */
   id?: string;
-  /** The field, with those beside it. */
+  /** The field, and the request or response that it is one of. */
   field?: Field;
-  siblings?: readonly Field[];
+  part?: Part;
 }
 
 /** A question to whoever runs the service, with all gaps that it would settle. */
@@ -28,28 +28,15 @@ export interface Question {
   gaps: ShownGap[];
 }
 
-/** A question of which a wrong guess loses money, with what to do about it; all as Markdown. */
-export interface Risk extends Advice {
-  text: string;
-  /** What is not known and where, as far as the question does not say it; may be empty. */
-  unknown: string;
-}
-
-/**
- * What a page says of what is open, by the place: what is asked first, and what is said once below. All else stands
- * beside the part that it is about (`gapsBeside`).
- */
-export interface PageQuestions {
-  first: Risk[];
-  /** What is open of the operation as a whole, then what holds of nearly every field; as Markdown. */
-  others: string[];
-}
-
 /** More questions than these would not be read. Two of a kind leave room for the others. */
 const MOST_FIRST = 5;
 const MOST_OF_KIND = 2;
 
-export function pageQuestions(operation: OperationView, group: TagView): PageQuestions {
+/**
+ * Chooses the place for what a page leaves open: what is asked first, and what is said once below. All else stands
+ * beside the part that it is about (`gapsBeside`).
+ */
+export function pageQuestions(operation: OperationView, group: TagView) {
   const questions = questionsOf(operation, group);
   const risks = questions.filter(({ kind, text }) => adviceOn(kind, text) !== undefined);
   const first = [...grouped(risks, ({ kind }) => kind).values()]
@@ -64,12 +51,21 @@ export function pageQuestions(operation: OperationView, group: TagView): PageQue
     ...own.map(({ gap }) => gap.text),
     ...general.map(({ gap }) => gapTexts.kinds[gap.kind].legend ?? ''),
   ];
-  const leading = first.map(({ kind, gaps: settled, text }) => {
-    return { text, unknown: unknownText(settled), ...adviceOn(kind, text)! };
-  });
-  return { first: leading, others: [...new Set(openBelow)] };
+  return {
+    first: first.map(({ gaps, kind, text }) => {
+      return { text, unknown: unknownText(gaps), ...adviceOn(kind, text)! };
+    }),
+    /** What is open of the operation as a whole, then what holds of nearly every field; as Markdown. */
+    others: [...new Set(openBelow)],
+  };
 }
 
+export type PageQuestions = ReturnType<typeof pageQuestions>;
+
+/** A question of which a wrong guess loses money, with what to do about it; all as Markdown. */
+export type Risk = PageQuestions['first'][number];
+
+/** Says what is not known and where, as far as the question does not; may be empty. */
 function unknownText(gaps: readonly ShownGap[]): string {
   const texts = new Set(gaps.map(({ gap }) => gapText(gap)).filter(Boolean));
   const linked = gaps.filter(({ id }) => id !== undefined);
@@ -111,10 +107,8 @@ function gapsOf(operation: OperationView, group: TagView): ShownGap[] {
     unspecified.map((gap) => ({ gap, ...spot }));
   const parts = partsOf(operation).flatMap((part) => [
     ...gapsAt(part, { label: part.title, id: part.id }),
-    ...[part.outsideBody, ...listsOf(part.body?.fields ?? [])].flatMap((siblings) =>
-      siblings.flatMap((field) =>
-        gapsAt(field, { label: code(field.path), id: field.id, field, siblings }),
-      ),
+    ...fieldsOf(part).flatMap((field) =>
+      gapsAt(field, { label: code(field.path), id: field.id, field, part }),
     ),
   ]);
   return [
@@ -124,23 +118,11 @@ function gapsOf(operation: OperationView, group: TagView): ShownGap[] {
   ];
 }
 
-/** The fields, and those inside each of them. */
-function listsOf(fields: readonly Field[]): (readonly Field[])[] {
-  return [fields, ...withNested(fields).map((each) => each.fields)];
-}
-
-/** A question with the operations that it concerns: none is the whole API. */
-export interface OperatorQuestion extends Pick<Question, 'kind' | 'text'> {
-  /** The gaps of the document. */
-  gaps: GapEntry[];
-  operations: string[];
-}
+/** A question with the gaps of the document, and with the operations that it concerns: none is the whole API. */
+export type OperatorQuestion = ReturnType<typeof operatorQuestions>[number];
 
 /** Every question that the document leaves open, once. */
-export function operatorQuestions(
-  groups: readonly TagView[],
-  { locationOf }: Gaps,
-): OperatorQuestion[] {
+export function operatorQuestions(groups: readonly TagView[], { locationOf }: Gaps) {
   const onPages = groups.flatMap((group) =>
     group.operations.flatMap((operation) =>
       questionsOf(operation, group).map((each) => ({ ...each, operations: [operation.id] })),
@@ -195,10 +177,13 @@ function questionOf({ kind, question }: Gap, gaps: readonly ShownGap[]): string 
 }
 
 function unitQuestion(gaps: readonly ShownGap[]): string {
-  const { field, siblings = [] } = gaps[0] ?? {};
+  const [{ field, part } = {}] = gaps;
   const amount = field?.examples[0];
-  if (amount === undefined) return `What is the unit of ${fieldNames(gaps)}?`;
-  const currency = siblings.find(({ name }) => name === CURRENCY)?.examples[0];
+  if (part === undefined || field === undefined || amount === undefined)
+    return `What is the unit of ${fieldNames(gaps)}?`;
+
+  const beside = field.path.replace(/[^.]*$/, CURRENCY);
+  const currency = fieldsOf(part).find(({ path }) => path === beside)?.examples[0];
   return `Is ${code(valueText(amount))} ${gapTexts.units[String(currency)] ?? gapTexts.units['other']}?`;
 }
 
