@@ -12,7 +12,8 @@ import {
   verifyHar,
 } from '../verify/index.ts';
 import { callLine } from '../verify/print.ts';
-import { PROBED_WRITES, WRITES } from '../verify/sources/plan.ts';
+import { WRITES } from '../verify/sources/live-options.ts';
+import { PROBED_WRITES } from '../verify/sources/plan.ts';
 import {
   type Command,
   CommandError,

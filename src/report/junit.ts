@@ -24,10 +24,10 @@ export function junitReport({ name, sections, timestamp }: JUnitReport): string 
     .filter(({ rows }) => rows.length > 0)
     .flatMap(({ title, rows }) => {
       const count = (element: string) =>
-        String(rows.filter(({ sign = 'pass' }) => ELEMENTS[sign] === element).length);
+        rows.filter(({ sign = 'pass' }) => ELEMENTS[sign] === element).length;
       const suite = attributesOf({
         name: title,
-        tests: String(rows.length),
+        tests: rows.length,
         failures: count('failure'),
         errors: count('error'),
         skipped: count('skipped'),
@@ -61,9 +61,9 @@ function testCase({ subject, sign = 'pass', details = [], ms }: Row, classname: 
 }
 
 /** The attributes of an element, without those that are undefined. */
-function attributesOf(values: Readonly<Record<string, string | undefined>>): string {
+function attributesOf(values: Readonly<Record<string, string | number | undefined>>): string {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
-  return entries.map(([name, value = '']) => ` ${name}="${escapeXml(value)}"`).join('');
+  return entries.map(([name, value]) => ` ${name}="${escapeXml(String(value))}"`).join('');
 }
 
 /** XML has no way to write most control characters; readers print the others as they are. */

@@ -7,8 +7,8 @@ import { checkCardNumbers } from '../service/checks/card-numbers.ts';
 import { isInData } from '../service/checks/envelopes.ts';
 import { checkRequestedRecord } from '../service/checks/requested-record.ts';
 import { checkBody, otherShape } from './body.ts';
-import { type Decision, type DescribedDecision, decide, isUnchecked, successOf } from './decide.ts';
-import type { Exchange, InvalidBody } from './exchange.ts';
+import { type Decision, type DescribedDecision, decide, successOf } from './decide.ts';
+import type { Exchange } from './exchange.ts';
 import { checkExpectation } from './expectation.ts';
 import {
   FindingList,
@@ -26,7 +26,7 @@ export type Checked = Decision &
     findings: readonly ResponseFinding[];
     /** The parsed body, without the ends of very long lists. */
     body: unknown;
-    /** Response of the document that has the fields of the body, whatever else contradicts it. */
+    /** Response of the document that has the fields of the records, whatever else contradicts it. */
     fieldsOf: DocumentedResponse | undefined;
   };
 
@@ -44,15 +44,13 @@ export function checkExchange(contract: Contract, exchange: Exchange): Checked {
   const decision = decide(parsed);
   const findings = checkDecided(parsed, decision);
   const marks = parsed.hasByteOrderMark ? [remark('byte-order-mark', BYTE_ORDER_MARK)] : [];
-  const isSettled = isUnchecked(decision.kind) || findings.some(isContradiction);
-  const open = isSettled ? [] : openQuestions(parsed, decision);
+  const open = openQuestions(parsed, decision);
 
-  const isAboutNothing = decision.kind === 'described' && decision.mayNotExist;
   const isOther = decision.isOfAnotherApi || findings.some(isWrongShape);
   return {
     ...decision,
     findings: new FindingList([...findings, ...marks, ...cut, ...open]).values(),
-    body: isAboutNothing ? undefined : parsed.body,
+    body: parsed.body,
     fieldsOf: isOther ? undefined : fieldsOf(parsed, decision),
     refusal: parsed.refusal,
   };
@@ -62,8 +60,8 @@ const BYTE_ORDER_MARK = 'a byte order mark before the JSON, which some programs 
 
 /** The response by which the fields of a body can be read. */
 function fieldsOf(parsed: ParsedExchange, decision: Decision): DocumentedResponse | undefined {
-  if (decision.kind === 'described') return decision.documented;
-  return successOf(parsed, decision);
+  if (decision.kind !== 'described') return successOf(parsed, decision);
+  return decision.mayNotExist ? undefined : decision.documented;
 }
 
 function isWrongShape(finding: ResponseFinding): boolean {
@@ -79,19 +77,16 @@ function checkDecided(parsed: ParsedExchange, decision: Decision): ResponseFindi
       return [];
     case 'undescribed':
       return [undocumentedStatus(parsed)];
-    case 'unreadable':
-      return [
-        ...checkMediaType(parsed, decision.documented),
-        unreadable(decision.invalid, decision.documented),
-      ];
+    case 'unreadable': {
+      const { documented, invalid } = decision;
+      const { pointer } = documented;
+      const { kind, found } = invalid;
+      const unreadable = { kind, at: 'body', expected: 'a JSON body', found, pointer };
+      return [...checkMediaType(parsed, documented), unreadable];
+    }
     case 'described':
       return [...checkMediaType(parsed, decision.documented), ...checkDescribed(parsed, decision)];
   }
-}
-
-/** The contradiction of a body that is not JSON. */
-function unreadable({ kind, found }: InvalidBody, { pointer }: DocumentedResponse) {
-  return { kind, at: 'body', expected: 'a JSON body', found, pointer };
 }
 
 /**
@@ -100,7 +95,7 @@ function unreadable({ kind, found }: InvalidBody, { pointer }: DocumentedRespons
  */
 function checkDescribed(parsed: ParsedExchange, decision: DescribedDecision): ResponseFinding[] {
   const bySchema = checkSchema(parsed, decision);
-  if (decision.mayNotExist) return bySchema.filter(isOutsideOfData);
+  if (decision.mayNotExist) return bySchema.filter(({ at }) => !isInData(at.replace(/^body/, '')));
   if (bySchema.some(isWrongShape)) return bySchema;
 
   const { body, exchange } = parsed;
@@ -110,10 +105,6 @@ function checkDescribed(parsed: ParsedExchange, decision: DescribedDecision): Re
   if (content.some(isContradiction)) return content;
 
   return [...content, ...checkExpectation(parsed, decision)];
-}
-
-function isOutsideOfData({ at }: ResponseFinding): boolean {
-  return !isInData(at.replace(/^body/, ''));
 }
 
 /** Keeps one finding of each value. It names no assumption where the value breaks a rule for records as well. */

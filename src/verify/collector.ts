@@ -3,17 +3,15 @@ import { publishedContract } from '../contract/document.ts';
 import { rootPaths } from '../contract/router.ts';
 import { Secrets } from './secrets.ts';
 import { type Checked, checkExchange } from './check.ts';
-import { isUnchecked } from './decide.ts';
 import {
   CannotRunError,
   DeadlineError,
   type Exchange,
-  InvalidOptionError,
   type Probe,
+  type Purpose,
 } from './exchange.ts';
 import { Fields, valueFindings } from './fields.ts';
 import {
-  FAIL_ON,
   type FailOn,
   type Finding,
   type FindingKind,
@@ -32,8 +30,7 @@ import {
 export interface Call {
   operation: OperationId;
   probe?: Probe | undefined;
-  /** Why it was made; `traffic` was made by others. */
-  purpose: 'read' | 'probe' | 'write' | 'traffic';
+  purpose: Purpose;
   /** Responses; 0 where it was not made or none came. */
   count: number;
   /** Number of them that were successes. */
@@ -86,12 +83,6 @@ export interface ReportOptions {
   failOn?: readonly FailOn[] | undefined;
 }
 
-/** @throws InvalidOptionError - A name of `failOn` is unknown. */
-export function checkFailOn({ failOn = [] }: ReportOptions): void {
-  if (failOn.every((name) => FAIL_ON.includes(name))) return;
-  throw new InvalidOptionError('failOn', `must be of ${FAIL_ON.join(', ')}`);
-}
-
 /** Characters of a text of the service that are kept. */
 const MAX_TEXT_LENGTH = 120;
 
@@ -107,13 +98,13 @@ export class Collector {
   /** The interface of each response that was not of this API. */
   readonly #foreign: InterfaceName[] = [];
   /** Interfaces whose responses have another reason than the document. */
-  readonly #explained = new Map<InterfaceName, string>();
+  readonly explained = new Map<InterfaceName, string>();
   readonly #startedAt = new Date();
 
   /** Checks one response. @returns Undefined when the check could not end. */
-  add(exchange: Exchange, purpose: Call['purpose']): Checked | undefined {
+  add(exchange: Exchange): Checked | undefined {
     const { request, response } = exchange;
-    const call = this.#callFor(exchange, purpose);
+    const call = this.#callFor(exchange);
     call.count += 1;
     call.statuses[response.status] = (call.statuses[response.status] ?? 0) + 1;
     call.ms = response.ms;
@@ -145,7 +136,7 @@ export class Collector {
   #collect(exchange: Exchange, call: Call, checked: Checked): void {
     const { findings, isOfAnotherApi, kind, succeeded } = checked;
     const { interface: interfaceName } = operations[exchange.operation];
-    const isLeftOut = isUnchecked(kind);
+    const isLeftOut = kind === 'unchecked' || kind === 'foreign';
     if (succeeded) call.successes += 1;
     if (isLeftOut) call.unchecked += 1;
     if (isOfAnotherApi && kind !== 'unchecked') this.#foreign.push(interfaceName);
@@ -154,7 +145,7 @@ export class Collector {
     // An error that is not JSON is one of the service where others of its responses are.
     const isOwn = !isOfAnotherApi || (kind === 'open' && this.#own.has(interfaceName));
     const isObserved = isOwn && !isLeftOut && !findings.some(isContradiction);
-    const isTraffic = call.purpose === 'traffic';
+    const isTraffic = exchange.purpose === 'traffic';
     for (const each of findings) {
       if (each.kind === 'seen' && !isObserved) continue;
       if (each.kind === 'refused' && isTraffic) continue;
@@ -177,8 +168,8 @@ export class Collector {
   }
 
   /** Records a call that was not made, or got no response. */
-  miss(call: Pick<Call, 'operation' | 'probe' | 'purpose'>, why: ResponseFinding): void {
-    this.#callFor(call, call.purpose);
+  miss(call: Pick<Exchange, 'operation' | 'probe' | 'purpose'>, why: ResponseFinding): void {
+    this.#callFor(call);
     this.note(call, why);
   }
 
@@ -192,7 +183,7 @@ export class Collector {
   /** Records that the responses of an interface have another reason than the document. */
   explain(interfaceName: InterfaceName, why: ResponseFinding): void {
     this.note({}, { ...why, at: interfaceName });
-    this.#explained.set(interfaceName, why.found);
+    this.explained.set(interfaceName, why.found);
   }
 
   /** Checks whether a base URL leads to another API: no response of at least `least` was of this one. */
@@ -210,7 +201,7 @@ export class Collector {
       return { ...call, outcome: 'skipped', note: skipped };
     }
 
-    const explained = this.#explained.get(operations[call.operation].interface);
+    const explained = this.explained.get(operations[call.operation].interface);
     if (explained !== undefined) return { ...call, outcome: 'inconclusive', note: explained };
     if (!isChecked(call)) {
       const note = textOf('foreign') ?? textOf('unchecked') ?? 'no response';
@@ -257,14 +248,14 @@ export class Collector {
   #isShown(finding: Finding): boolean {
     const { kind, operation } = finding;
     if (operation === undefined) return true;
-    if (this.#explained.has(operations[operation].interface)) return kind === 'skipped';
+    if (this.explained.has(operations[operation].interface)) return kind === 'skipped';
     if (kind !== 'unchecked') return true;
 
     const call = this.calls.get(callName(finding));
     return call === undefined || !isChecked(call);
   }
 
-  #callFor({ operation, probe }: Pick<Call, 'operation' | 'probe'>, purpose: Call['purpose']) {
+  #callFor({ operation, probe, purpose }: Pick<Exchange, 'operation' | 'probe' | 'purpose'>): Call {
     const name = callName({ operation, probe });
     const call: Call = this.calls.get(name) ?? {
       operation,

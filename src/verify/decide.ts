@@ -3,9 +3,9 @@ import { isValid } from '../contract/deviations.ts';
 import { type DocumentedResponse, type Excuse, isAssumption } from '../contract/document.ts';
 import { isInterfacePath } from '../contract/router.ts';
 import { CODE, TYPE, hasEnvelope, isEmptyData } from '../service/checks/envelopes.ts';
+import { hasKnownMessage } from '../service/checks/error-codes.ts';
 import { valueAt } from '../shared/pointer.ts';
 import { isTemporary } from '../shared/http.ts';
-import { gapOwnersOf } from './gap-owners.ts';
 import type { InvalidBody } from './exchange.ts';
 import type { ParsedExchange } from './parsed-exchange.ts';
 
@@ -28,8 +28,7 @@ export type Decision = Counterpart & {
  * - `described`: a response of the document, by its status and its body.
  */
 type Counterpart =
-  | { kind: 'unchecked'; documented: DocumentedResponse | undefined; reason: string }
-  | { kind: 'foreign'; documented?: undefined; reason: string }
+  | { kind: 'unchecked' | 'foreign'; documented?: DocumentedResponse | undefined; reason: string }
   | { kind: 'open'; documented: DocumentedResponse | undefined; excuse: Excuse }
   | { kind: 'undescribed'; documented?: undefined }
   | { kind: 'unreadable'; documented: DocumentedResponse; invalid: InvalidBody }
@@ -52,11 +51,6 @@ export function decide(parsed: ParsedExchange): Decision {
   const canSucceed = counterpart.kind === 'open' || !isOfAnotherApi;
   const succeeded = canSucceed && successOf(parsed, counterpart) !== undefined;
   return { ...counterpart, succeeded, isOfAnotherApi };
-}
-
-/** Checks whether a response says nothing about the document. */
-export function isUnchecked(kind: Decision['kind']): boolean {
-  return kind === 'unchecked' || kind === 'foreign';
 }
 
 /** The documented success that a response is, also under another status of a success. */
@@ -140,6 +134,39 @@ function excuseOfRequest(
   // A success has to be one of the document.
   if (status < 300 || isKnownError) return undefined;
   return contract.excuseFor('case', gapOwnersOf(parsed));
+}
+
+/** The pointers at which a gap or assumption about the response to such a request can stand. */
+export function gapOwnersOf(parsed: ParsedExchange): string[] {
+  const { contract, exchange, lacksContentType, operation } = parsed;
+  const { parameters, pointer, responses } = operation;
+  const { probe } = exchange;
+  const owners: string[] = [];
+  if (probe === 'unknown reference' || isNotFound(parsed) || lacksContentType) {
+    owners.push(pointer);
+  }
+
+  const isTokenKnown = responses.some(({ status }) => status === '401' || status === '403');
+  if ((probe === 'wrong token' || isAboutToken(parsed)) && !isTokenKnown) {
+    owners.push(contract.securityPointer);
+  }
+
+  if (probe?.includes('identifier')) {
+    const headers = parameters.filter((each) => each.in === 'header');
+    owners.push(...[...headers, ...responses].map((each) => each.pointer));
+  }
+  return owners;
+}
+
+/** Checks whether a record was not found, and the document does not say how that is said. */
+function isNotFound({ operation, status }: ParsedExchange): boolean {
+  const hasReference = requests[operation.id].path.length > 0;
+  const isGone = status === 404 || status === 410;
+  return isGone && hasReference && !operation.responses.some(hasKnownMessage);
+}
+
+export function isAboutToken({ status }: ParsedExchange): boolean {
+  return status === 401 || status === 403;
 }
 
 /**

@@ -2,9 +2,13 @@ import { isUtf8 } from 'node:buffer';
 import type { OperationId } from '../../generated/operations.ts';
 import { parseJson, readJson } from '../shared/json.ts';
 
+/** Why a request was made; `traffic` was made by others. */
+export type Purpose = 'read' | 'probe' | 'write' | 'traffic';
+
 /** One request and its response, from a live run or a recording. */
 export interface Exchange {
   operation: OperationId;
+  purpose: Purpose;
   /** Its mistake, where the request is wrong on purpose. */
   probe?: Probe | undefined;
   /** Values of the path parameters. */

@@ -1,5 +1,6 @@
 import { wrongStatus } from '../contract/contradiction.ts';
 import { type DocumentedResponse, isPlaceholder } from '../contract/document.ts';
+import { type DescribedValue, walk } from '../contract/schema.ts';
 import { describeValue } from '../contract/value-format.ts';
 import { MESSAGE } from '../service/checks/envelopes.ts';
 import { isAboutRequest } from '../service/checks/error-codes.ts';
@@ -80,11 +81,15 @@ function wrongSuccess(parsed: ParsedExchange, expected: ExpectedFailure): Respon
 /** Compares an error with the example of the one that is known, except for the texts that are made up. */
 function checkError(parsed: ParsedExchange, expected: ExpectedFailure): ResponseFinding[] {
   const { example: name = '' } = expected;
-  const example = errorWith(parsed, expected)?.examples[name];
-  if (example === undefined) return [];
+  const { schema, examples } = errorWith(parsed, expected) ?? {};
+  const example = examples?.[name];
+  if (schema === undefined || example === undefined) return [];
+
+  const values: DescribedValue[] = [];
+  walk({ node: schema, value: example.value, pointer: '' }, (each) => values.push(each));
   // An error of another sort differs in all of them; the last says most.
-  const different = leavesIn({ value: example.value, pointer: '' })
-    .filter(({ pointer }) => !isPlaceholder(example, pointer))
+  const different = values
+    .filter(({ pointer, value }) => !isObject(value) && !isPlaceholder(example, pointer))
     .findLast(({ pointer, value }) => valueAt(parsed.body, pointer) !== value);
   if (different === undefined) return [];
 
@@ -98,18 +103,4 @@ function checkError(parsed: ParsedExchange, expected: ExpectedFailure): Response
       pointer: `/components/examples/${encodeToken(name)}/value${pointer}`,
     },
   ];
-}
-
-/** A part of an example, and its JSON pointer. */
-interface ExamplePart {
-  readonly value: unknown;
-  readonly pointer: string;
-}
-
-/** The values in an example that are not objects, in their order. */
-function leavesIn({ value, pointer }: ExamplePart): ExamplePart[] {
-  if (!isObject(value)) return [{ value, pointer }];
-  return Object.entries(value).flatMap(([key, inner]) =>
-    leavesIn({ value: inner, pointer: `${pointer}/${encodeToken(key)}` }),
-  );
 }

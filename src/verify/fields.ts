@@ -30,7 +30,7 @@ export class Fields {
    * @throws DeadlineError - It takes too long; what was seen until then is kept.
    */
   add({ operation, deadline }: Exchange, { fieldsOf, body }: Checked): void {
-    if (fieldsOf?.schema === undefined || body === undefined) return;
+    if (fieldsOf?.schema === undefined) return;
 
     const recordsOf = (node: SchemaNode) => {
       const records = this.#records.get(node.pointer) ?? new SchemaRecords(node, operation);
@@ -167,7 +167,7 @@ export function valueFindings(
   { deadline }: Exchange,
   { body, fieldsOf }: Checked,
 ): ResponseFinding[] {
-  if (fieldsOf?.schema === undefined || body === undefined) return [];
+  if (fieldsOf?.schema === undefined) return [];
   // What is the same is joined at once: a list can have millions of values.
   const list = new FindingList();
   walk({ node: fieldsOf.schema, value: body, pointer: '' }, ({ node, value, pointer }) => {

@@ -1,23 +1,25 @@
 import { type DocumentedGap, isAssumption } from '../contract/document.ts';
+import { canExcuse } from '../contract/gaps.ts';
 import { pageSchema, pageStatements } from '../service/checks/pages.ts';
 import { topicOf } from '../service/checks/topics.ts';
-import { concernsRequest, gapOwnersOf } from './gap-owners.ts';
-import type { Decision } from './decide.ts';
+import { type Decision, gapOwnersOf, isAboutToken } from './decide.ts';
 import { type ResponseFinding, observation } from './findings.ts';
 import type { ParsedExchange } from './parsed-exchange.ts';
 
 /** Observations that a response shows beside its body: by its request, its status and its page. */
 export function openQuestions(parsed: ParsedExchange, decision: Decision): ResponseFinding[] {
-  const questions = [...ofRequest(parsed, decision), ...ofStatus(parsed, decision)];
+  // Two responses can be one of the document, with the same questions.
+  const questions = new Set([...ofRequest(parsed, decision), ...ofStatus(parsed, decision)]);
   return [
-    ...questions.map((gap) => observation(gap, { at: 'status', found: `HTTP ${parsed.status}` })),
+    ...[...questions].map((gap) =>
+      observation(gap, { at: 'status', found: `HTTP ${parsed.status}` }),
+    ),
     ...ofPage(parsed, decision),
   ];
 }
 
 function ofRequest(parsed: ParsedExchange, decision: Decision): DocumentedGap[] {
-  const owners = new Set(gapOwnersOf(parsed));
-  const gaps = [...owners]
+  const gaps = gapOwnersOf(parsed)
     .flatMap((owner) => parsed.contract.gapsAt(owner))
     .filter((gap) => concernsRequest(parsed, gap));
   if (gaps.length > 0 || decision.kind !== 'open') return gaps;
@@ -25,10 +27,29 @@ function ofRequest(parsed: ParsedExchange, decision: Decision): DocumentedGap[] 
   return isAssumption(decision.excuse) ? [] : [decision.excuse];
 }
 
+/** Checks whether a gap is about the response to such a request. */
+function concernsRequest(parsed: ParsedExchange, gap: DocumentedGap): boolean {
+  const { exchange, lacksContentType } = parsed;
+  const { probe } = exchange;
+  const topic = topicOf(gap);
+  if (!canExcuse(gap.kind, 'case') || topic === null) return false;
+
+  // What a request needs is shown by one without it.
+  if (topic === undefined) return gap.kind !== 'required' || lacksContentType;
+  if (topic === 'header presence') return probe === 'no identifier';
+  if (topic === 'header name') return probe?.startsWith('identifier') === true;
+  return topic === (probe ?? likelyProbe(parsed));
+}
+
+/** The likely probe of a request whose intention is not known, from its response. */
+function likelyProbe(parsed: ParsedExchange) {
+  if (isAboutToken(parsed)) return 'wrong token';
+  return parsed.lacksContentType ? 'no Content-Type' : 'unknown reference';
+}
+
 function ofStatus({ contract, operation }: ParsedExchange, decision: Decision): DocumentedGap[] {
   if (decision.succeeded) return [];
-  const owners = new Set([decision.documented?.pointer ?? '', operation.pointer]);
-  return [...owners]
+  return [decision.documented?.pointer ?? '', operation.pointer]
     .flatMap((owner) => contract.gapsAt(owner))
     .filter(({ kind }) => kind === 'statuses');
 }

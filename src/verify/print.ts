@@ -32,22 +32,21 @@ export interface RenderOptions {
 
 /** Writes a report in one of its formats. */
 export function renderReport(report: Report, format: Format, options: RenderOptions = {}): string {
-  switch (format) {
-    case 'json':
-      return `${JSON.stringify(report, null, 2)}\n`;
-    case 'junit': {
-      const { finishedAt: timestamp } = report;
-      return junitReport({ name: 'verify', sections: suitesOf(report), timestamp });
-    }
-    case 'text': {
-      const { source, startedAt } = report;
-      const { share, never } = coverageOf(report);
-      const seen = never === '' ? `Seen: ${share}` : `Seen: ${share}; never ${never}`;
-      const head = [conclusionOf(report), `${source}, ${startedAt}: ${summaryOf(report)}`, seen];
-      const { paint = plain } = options;
-      return textReport({ head, sections: sectionsOf(report) }, { paint });
-    }
+  if (format === 'json') return `${JSON.stringify(report, null, 2)}\n`;
+  if (format === 'junit') {
+    const { finishedAt: timestamp } = report;
+    return junitReport({ name: 'verify', sections: suitesOf(report), timestamp });
   }
+
+  const { paint = plain } = options;
+  return textReport({ head: headOf(report), sections: sectionsOf(report) }, { paint });
+}
+
+function headOf(report: Report): string[] {
+  const { source, startedAt } = report;
+  const { share, never } = coverageOf(report);
+  const seen = never === '' ? `Seen: ${share}` : `Seen: ${share}; never ${never}`;
+  return [conclusionOf(report), `${source}, ${startedAt}: ${summaryOf(report)}`, seen];
 }
 
 function sectionsOf({ findings, failOn }: Report): Section[] {
@@ -79,11 +78,10 @@ function groupKeyOf(finding: Finding): string {
   const { kind, operation, at, expected, found, assumption, pointer } = finding;
   const where = withoutIndexes(at);
   const isOfRecord = where.startsWith(`body${DATA}/`) || isAboutField(finding);
-  const isOfService = expected === '' || rowOf({ kind }).sign === 'unknown';
   return JSON.stringify([
     kind,
     where,
-    isOfService ? found : expected,
+    isStatement(finding) ? found : expected,
     assumption,
     isOfRecord && pointer,
     kind === 'unchecked' && operation,

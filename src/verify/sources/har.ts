@@ -7,14 +7,8 @@ import { valueAt } from '../../shared/pointer.ts';
 import { isSensitiveHeader } from '../../shared/redact.ts';
 import { CannotRunError, Deadline, type ReceivedResponse } from '../exchange.ts';
 import { remark } from '../findings.ts';
-import {
-  Collector,
-  type Report,
-  type ReportOptions,
-  checkFailOn,
-  wrongAddress,
-} from '../collector.ts';
-import { type VerifyOptions, rootsOf, timeoutOf } from './live-options.ts';
+import { Collector, type Report, type ReportOptions, wrongAddress } from '../collector.ts';
+import { type VerifyOptions, checkFailOn, rootsOf, timeoutOf } from './live-options.ts';
 
 /**
  * Options of `verifyHar`, by which recorded traffic is recognized. Without a base URL the host does not
@@ -41,8 +35,7 @@ export type HarOptions = Pick<
 export async function verifyHar(file: string, options: HarOptions = {}): Promise<Report> {
   checkFailOn(options);
   const timeoutMs = timeoutOf(options);
-  const hasRoots = options.baseUrl !== undefined || options.webhooksBaseUrl !== undefined;
-  const find = operationFinder(hasRoots ? rootsOf({ ...options, allowHttp: true }) : {});
+  const find = operationFinder(rootsOf({ ...options, allowHttp: true }));
   const collector = new Collector();
   const entries = { all: 0, unmatched: 0, unusable: 0 };
 
@@ -63,9 +56,9 @@ export async function verifyHar(file: string, options: HarOptions = {}): Promise
 
     const response = readResponse(entry);
     if ('problem' in response) {
-      const { operation } = matched;
       entries.unusable += 1;
-      collector.miss({ operation, purpose: 'traffic' }, remark('skipped', response.problem));
+      const call = { operation: matched.operation, purpose: 'traffic' } as const;
+      collector.miss(call, remark('skipped', response.problem));
       continue;
     }
 
@@ -75,7 +68,7 @@ export async function verifyHar(file: string, options: HarOptions = {}): Promise
     const { headers, sent, url } = request;
     const read = { url: url.href, headers, body: parseJson(sent ?? '') };
     const deadline = new Deadline(timeoutMs);
-    collector.add({ ...matched, request: read, response, deadline }, 'traffic');
+    collector.add({ ...matched, purpose: 'traffic', request: read, response, deadline });
   }
 
   for (const name of Object.keys(servers) as InterfaceName[]) {

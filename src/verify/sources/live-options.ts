@@ -15,9 +15,13 @@ import {
 } from '../../shared/checks.ts';
 import type { Fetch } from '../../shared/http.ts';
 import { InvalidOptionError } from '../exchange.ts';
-import { type Call, type ReportOptions, checkFailOn } from '../collector.ts';
-import { type PlanOptions, WRITES } from './plan.ts';
-import type { SendOptions } from './send.ts';
+import type { Call, ReportOptions } from '../collector.ts';
+import { FAIL_ON } from '../findings.ts';
+
+/** The writes that `allowWrites` can name. */
+export const WRITES = (Object.keys(operations) as OperationId[]).filter(
+  (id) => operations[id].method !== 'GET',
+);
 
 /** Options of `verify`. */
 export interface VerifyOptions extends ReportOptions {
@@ -40,7 +44,7 @@ export interface VerifyOptions extends ReportOptions {
    */
   traceIdHeader?: string | undefined;
   /** Values of path parameters; a card is otherwise taken from the list. */
-  ids?: PlanOptions['ids'] | undefined;
+  ids?: Partial<Record<PathParameter, string | undefined>> | undefined;
   /**
    * Sends requests that are wrong on purpose, all of them GET.
    *
@@ -56,7 +60,7 @@ export interface VerifyOptions extends ReportOptions {
   /** Writes to send, each once. None by default. */
   allowWrites?: readonly OperationId[] | undefined;
   /** Bodies of those writes that have one. */
-  bodies?: PlanOptions['bodies'] | undefined;
+  bodies?: Partial<Record<OperationId, unknown>> | undefined;
   /**
    * Requests in a second, at most.
    *
@@ -86,18 +90,26 @@ export interface VerifyOptions extends ReportOptions {
   onProgress?: ((call: Call) => void) | undefined;
 }
 
+type WithValue<Name extends keyof VerifyOptions> = {
+  [Each in Name]: NonNullable<VerifyOptions[Each]>;
+};
+
 /** The options with their defaults. */
-export interface ResolvedOptions extends PlanOptions, SendOptions, ReportOptions {
-  tokens: Readonly<Record<InterfaceName, string>>;
-  roots: Readonly<Roots>;
-  traceIdHeader: string | undefined;
-}
+export type ResolvedOptions = VerifyOptions &
+  WithValue<'ids' | 'bodies' | 'allowWrites' | 'probes' | 'probeWrites' | 'rate' | 'timeoutMs'> & {
+    tokens: Readonly<Record<InterfaceName, string>>;
+    roots: Readonly<Roots>;
+  };
 
 /** @throws InvalidOptionError - An option cannot be used. */
 export function resolveOptions(options: VerifyOptions): ResolvedOptions {
   const roots = rootsOf(options);
+  if (Object.keys(roots).length === 0) {
+    refuse('baseUrl', 'is missing: give the root of at least one interface');
+  }
+
   checkFailOn(options);
-  const { token, webhooksToken = token, traceIdHeader, failOn, fetch, signal } = options;
+  const { token, webhooksToken = token, traceIdHeader } = options;
   const { ids = {}, bodies = {}, allowWrites = [], probes = true, probeWrites = false } = options;
 
   refuse('token', tokenProblem(token));
@@ -120,7 +132,7 @@ export function resolveOptions(options: VerifyOptions): ResolvedOptions {
   const timeoutMs = timeoutOf(options);
   const tokens = { main: token, webhooks: webhooksToken };
   const plan = { ids, bodies, allowWrites, probes, probeWrites };
-  return { tokens, roots, ...plan, rate, timeoutMs, traceIdHeader, failOn, fetch, signal };
+  return { ...options, ...plan, rate, timeoutMs, tokens, roots };
 }
 
 function checkWrite(
@@ -140,6 +152,12 @@ function checkWrite(
   if (missing) refuse(`ids.${missing.name}`, `is required for ${id}`);
   const lacksBody = body?.isRequired === true && bodies[id] === undefined;
   if (lacksBody) refuse(`bodies.${id}`, 'is required: the write needs a body');
+}
+
+/** @throws InvalidOptionError - A name of `failOn` is unknown. */
+export function checkFailOn({ failOn = [] }: ReportOptions): void {
+  const isKnown = failOn.every((name) => FAIL_ON.includes(name));
+  if (!isKnown) refuse('failOn', `must be of ${FAIL_ON.join(', ')}`);
 }
 
 /** @throws InvalidOptionError - It is not a number above 0. */
@@ -163,7 +181,7 @@ type Roots = Partial<Record<InterfaceName, string>>;
 /** The option that has the base URL of an interface. */
 const ROOT_OPTIONS = { main: 'baseUrl', webhooks: 'webhooksBaseUrl' } as const;
 
-/** @throws InvalidOptionError - A base URL cannot be used, or none is given. */
+/** @throws InvalidOptionError - A base URL cannot be used. */
 export function rootsOf(options: Partial<VerifyOptions>): Readonly<Roots> {
   const { allowHttp = false } = options;
   const roots: Roots = {};
@@ -178,9 +196,6 @@ export function rootsOf(options: Partial<VerifyOptions>): Readonly<Roots> {
     const isUnencrypted = protocol === 'http:' && !allowHttp && !isLocalName(hostname);
     if (isUnencrypted) refuse(option, 'must start with https://: plain http shows the token');
     roots[name] = root;
-  }
-  if (Object.keys(roots).length === 0) {
-    refuse('baseUrl', 'is missing: give the root of at least one interface');
   }
   return roots;
 }

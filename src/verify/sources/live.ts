@@ -56,9 +56,6 @@ class LiveRun {
   readonly #options: ResolvedOptions;
   readonly #collector = new Collector();
   readonly #sender: LiveSender;
-  readonly #onProgress: VerifyOptions['onProgress'];
-  /** Why an interface could not be reached. */
-  readonly #unreachable = new Map<InterfaceName, string>();
   /** The interfaces to which a request has succeeded. */
   readonly #accepted = new Set<InterfaceName>();
   readonly #refused: RefusedRead[] = [];
@@ -67,7 +64,6 @@ class LiveRun {
 
   constructor(options: VerifyOptions) {
     this.#options = resolveOptions(options);
-    this.#onProgress = options.onProgress;
     for (const token of Object.values(this.#options.tokens)) this.#collector.secrets.add(token);
     this.#sender = new LiveSender(this.#options);
   }
@@ -77,7 +73,7 @@ class LiveRun {
     for (const planned of planCalls(this.#collector.contract, this.#options)) {
       await this.#makeCall(planned);
       const call = this.#collector.calls.get(callName(planned));
-      if (call !== undefined) this.#onProgress?.(this.#collector.resultOf(call));
+      if (call !== undefined) this.#options.onProgress?.(this.#collector.resultOf(call));
     }
 
     const { roots } = this.#options;
@@ -93,25 +89,20 @@ class LiveRun {
   }
 
   async #makeCall(call: PlannedCall): Promise<void> {
-    const { operation, purpose } = call;
-    const reason = this.#reasonToSkip(call);
+    const parameters = this.#parametersOf(call);
+    const reason = this.#reasonToSkip(call, parameters);
     if (reason !== undefined) {
       this.#collector.miss(call, remark('skipped', reason));
       return;
     }
 
-    const parameters = this.#parametersOf(call);
     const request = this.#requestOf(call, parameters);
     const response = await this.#send(call, request);
     if (response === undefined) return;
 
-    const { probe, body, expected } = call;
+    const sent = { ...request, body: call.body };
     const deadline = new Deadline(this.#options.timeoutMs);
-    const sent = { url: request.url, headers: request.headers, body };
-    const checked = this.#collector.add(
-      { operation, probe, parameters, response, expected, deadline, request: sent },
-      purpose,
-    );
+    const checked = this.#collector.add({ ...call, parameters, request: sent, response, deadline });
     if (checked !== undefined) this.#remember(call, checked, response);
   }
 
@@ -137,20 +128,21 @@ class LiveRun {
       this.#collector.miss(call, remark('unchecked', why));
       // After one success, a response that does not come is no reason to give up the others.
       if (!this.#accepted.has(interfaceName)) {
-        this.#unreachable.set(interfaceName, why);
         this.#collector.explain(interfaceName, remark(kind, why));
       }
       return undefined;
     }
   }
 
-  #reasonToSkip(call: PlannedCall): string | undefined {
-    const { operation, purpose } = call;
+  #reasonToSkip(
+    { operation, purpose }: PlannedCall,
+    parameters: Record<string, string>,
+  ): string | undefined {
     const interfaceName = operations[operation].interface;
     if (this.#options.roots[interfaceName] === undefined) {
       return `no base URL of the ${interfaceName} interface`;
     }
-    const failure = this.#unreachable.get(interfaceName) ?? this.#sender.busyReason;
+    const failure = this.#collector.explained.get(interfaceName) ?? this.#sender.busyReason;
     if (failure !== undefined) return failure;
 
     const refused = this.#refusedReadsOf(interfaceName);
@@ -162,8 +154,7 @@ class LiveRun {
       return 'the base URL leads to something else';
     }
 
-    const known = this.#parametersOf(call);
-    const missing = requests[operation].path.find(({ name }) => !(name in known))?.name;
+    const missing = requests[operation].path.find(({ name }) => !(name in parameters))?.name;
     if (missing === undefined) return undefined;
     const isListed = this.#listOf(operation) !== undefined;
     return isListed ? `no ${missing} was given and none was listed` : `no ${missing} was given`;

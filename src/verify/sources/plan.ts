@@ -10,35 +10,23 @@ import type { Contract } from '../../contract/document.ts';
 import type { PathParameter } from '../../contract/parameters.ts';
 import { unknownReferenceErrors, wrongTokenErrors } from '../../service/checks/error-codes.ts';
 import { formatOf } from '../../contract/value-format.ts';
-import type { Expectation, Probe } from '../exchange.ts';
-import type { Call } from '../collector.ts';
+import type { Exchange, Expectation, Probe } from '../exchange.ts';
+import { type ResolvedOptions, WRITES } from './live-options.ts';
 
-/** One request to send. */
-export interface PlannedCall {
-  operation: OperationId;
-  purpose: Call['purpose'];
-  probe?: Probe | undefined;
-  /** Values of path parameters; those that are absent are looked up in earlier responses. */
-  parameters: Readonly<Record<string, string>>;
+/** One request to send. Path parameters that it does not have are looked up in earlier responses. */
+export interface PlannedCall extends Pick<
+  Exchange,
+  'operation' | 'purpose' | 'probe' | 'parameters'
+> {
   /** Headers that are not as usual; null for none. */
   headers?: Readonly<Record<string, string | null>> | undefined;
   body?: unknown;
   expected: Expectation;
 }
 
-/** Options that decide which requests are sent. */
-export interface PlanOptions {
-  ids: Partial<Record<PathParameter, string | undefined>>;
-  probes: boolean;
-  probeWrites: boolean;
-  allowWrites: readonly OperationId[];
-  bodies: Partial<Record<OperationId, unknown>>;
-}
-
-const IDS = Object.keys(operations) as OperationId[];
-
-export const READS = IDS.filter((id) => operations[id].method === 'GET');
-export const WRITES = IDS.filter((id) => operations[id].method !== 'GET');
+export const READS = (Object.keys(operations) as OperationId[]).filter(
+  (id) => operations[id].method === 'GET',
+);
 /** The writes that are sent for unknown references: those that name a record in their path. */
 export const PROBED_WRITES = WRITES.filter((id) => requests[id].path.length > 0);
 
@@ -46,7 +34,7 @@ export const PROBED_WRITES = WRITES.filter((id) => requests[id].path.length > 0)
 export const WRONG_TOKEN = 'rejected-token';
 
 /** Plans the calls of a run: reads without parameters first, whose responses have the ids for later ones; writes last. */
-export function planCalls(contract: Contract, options: PlanOptions): PlannedCall[] {
+export function planCalls(contract: Contract, options: ResolvedOptions): PlannedCall[] {
   const { allowWrites, probes, probeWrites } = options;
   const reads = READS.toSorted((a, b) => requests[a].path.length - requests[b].path.length);
   const probedReads = probes ? READS : [];
@@ -61,7 +49,7 @@ export function planCalls(contract: Contract, options: PlanOptions): PlannedCall
 /** A call that satisfies the document. What the caller passes may be mistaken: an error contradicts nothing then. */
 function planCall(
   { operation, purpose }: Pick<PlannedCall, 'operation'> & { purpose: 'read' | 'write' },
-  { ids, bodies }: PlanOptions,
+  { ids, bodies }: ResolvedOptions,
 ): PlannedCall {
   const names = requests[operation].path.map(({ name }) => name as PathParameter);
   const known = names.filter((name) => ids[name] !== undefined);

@@ -5,16 +5,9 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type Fetch, retryAfterMs, sleep } from '../../shared/http.ts';
 import type { ReceivedResponse } from '../exchange.ts';
 import type { FindingKind } from '../findings.ts';
+import type { ResolvedOptions } from './live-options.ts';
 
-/** Options of a `LiveSender`. */
-export interface SendOptions {
-  fetch: Fetch | undefined;
-  /** Deadline of each request, in milliseconds. */
-  timeoutMs: number;
-  /** Requests in a second, at most. */
-  rate: number;
-  signal: AbortSignal | undefined;
-}
+type SendOptions = Pick<ResolvedOptions, 'fetch' | 'timeoutMs' | 'rate' | 'signal'>;
 
 /** A request of a run. */
 export interface LiveRequest {
