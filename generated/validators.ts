@@ -1,17 +1,10 @@
 // Generated from openapi/ by `npm run build`. Do not edit; edit openapi/.
 // @ts-nocheck: it is compiled code, without types.
+import type { SchemaError } from '../src/contract/schema.ts';
 
 interface Validator {
   (value: unknown): boolean;
-  errors?: ValidationError[] | null;
-}
-
-interface ValidationError {
-  /** JSON pointer of the value. */
-  instancePath: string;
-  keyword: string;
-  params: Record<string, unknown>;
-  message: string;
+  errors?: SchemaError[] | null;
 }
 
 /** The errors after which a list is validated no further. Whoever calls a validator sets it first. */

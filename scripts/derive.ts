@@ -14,7 +14,7 @@ import { postman, postmanEnvironment } from './outputs/postman.ts';
 import { validatorsModule } from './outputs/validators.ts';
 
 /** The files that are made of the bundle: their names in `generated/`, and their texts. */
-export async function derive(document: OpenApi): Promise<Map<string, string>> {
+async function derive(document: OpenApi): Promise<Map<string, string>> {
   // The whole is written again, with texts quoted that some reader of YAML takes for numbers.
   const documents = [
     { name: '', own: document },
@@ -51,4 +51,4 @@ async function main(): Promise<void> {
   process.stdout.write(`derived: ${changed.join(', ') || 'nothing changed'}\n`);
 }
 
-if (process.argv[1] === import.meta.filename) await runCommand(main);
+await runCommand(main);

@@ -1,4 +1,5 @@
-import { anchors, withoutMarkup } from '../scripts/reference/text.ts';
+import GithubSlugger from 'github-slugger';
+import { withoutMarkup } from '../scripts/reference/text.ts';
 import type { Download, Guide } from '../scripts/guides/guides.ts';
 import type { Reference } from '../scripts/reference/reference.ts';
 
@@ -43,13 +44,15 @@ const CODE_BLOCK = /^ *```[^]*?^ *```$/gm;
 
 /** The sections of a guide without blocks of code, one for each heading; the first is that of the title. */
 export function guideSections(markdown: string): GuideSection[] {
-  const anchor = anchors();
+  // A heading that comes again gets a number.
+  const anchors = new GithubSlugger();
   const parts = markdown.replaceAll(CODE_BLOCK, '').split(/^(?=#{1,6} )/m);
   return parts
     .filter((part) => part.startsWith('#'))
     .map((part) => {
       const [heading = '', ...lines] = part.split('\n');
       const title = withoutMarkup(heading.replace(/^#+ /, ''));
-      return { depth: heading.indexOf(' '), id: anchor(title), title, text: lines.join('\n') };
+      const id = anchors.slug(title);
+      return { depth: heading.indexOf(' '), id, title, text: lines.join('\n') };
     });
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { slug } from 'github-slugger';
 import { choices } from '../../src/service/mock/choices.ts';
 import { sensitiveFields } from '../lib/schemas.ts';
 import { blocks, code, codeBlock, list, table } from '../lib/write-markdown.ts';
@@ -7,7 +8,7 @@ import { type ErrorCase, type Reference, recognizedBy } from '../reference/refer
 import { type GapEntry, locationText } from '../reference/notes.ts';
 import { adviceOn, adviceText, gapTexts, successOf } from '../reference/gap-kinds.ts';
 import { type OperatorQuestion, groupsOf, gapText } from '../reference/questions.ts';
-import { capitalize, joinWithAnd, withoutMarkup, valueText, slug } from '../reference/text.ts';
+import { capitalize, joinWithAnd, valueText, withoutMarkup } from '../reference/text.ts';
 import type { Download, SectionWriter } from './guides.ts';
 import { operationLink } from '../reference/addresses.ts';
 import { type OperationView, isWrite, shownFields } from '../reference/operations.ts';

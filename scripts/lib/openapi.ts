@@ -42,8 +42,8 @@ export interface Operation extends Extensions {
   servers?: Server[];
   security?: Record<string, string[]>[];
   parameters?: Ref<Parameter>[];
-  requestBody?: Ref<RequestBody>;
-  responses: Record<string, Ref<ResponseObject>>;
+  requestBody?: Ref<Message>;
+  responses: Record<string, Ref<Message>>;
   'x-request-content-type'?: { mediaType: string; required: boolean };
 }
 
@@ -61,16 +61,14 @@ export interface Parameter extends SchemaHolder, Extensions {
   description?: string;
 }
 
-export interface RequestBody extends Extensions {
+/** A request body or a response. Without content, it is one without a body. */
+export interface Message extends Extensions {
   description?: string;
-  required?: boolean;
-  content: Record<string, SchemaHolder>;
-}
-
-export interface ResponseObject extends Extensions {
-  description: string;
-  headers?: Record<string, Ref<Omit<Parameter, 'name' | 'in'>>>;
   content?: Record<string, SchemaHolder>;
+  /** Of a request body. */
+  required?: boolean;
+  /** Of a response. */
+  headers?: Record<string, Ref<Omit<Parameter, 'name' | 'in'>>>;
 }
 
 export interface Example {
@@ -90,7 +88,7 @@ export function operationsOf(document: OpenApi) {
     METHODS.filter((method) => method in item).map((method) => {
       const operation = item[method] as Operation;
       const { parameters = [], requestBody, responses, servers } = operation;
-      const body = requestBody && resolve<RequestBody>(document, requestBody);
+      const body = requestBody && resolve<Message>(document, requestBody);
       return {
         path,
         method,
@@ -110,7 +108,7 @@ export function operationsOf(document: OpenApi) {
 
 function contentTypeOf(
   operation: Operation,
-  body: RequestBody | undefined,
+  body: Message | undefined,
 ): RequestDescription['contentType'] {
   const [mediaType] = Object.keys(body?.content ?? {});
   if (mediaType !== undefined) return { mediaType, isRequired: false };
@@ -140,7 +138,7 @@ export function defaultUrl(server: Server): string {
 }
 
 /** The body of a request or a response: no document has it in two media types. */
-export function mediaOf(message: Partial<RequestBody> | undefined): SchemaHolder | undefined {
+export function mediaOf(message: Message | undefined): SchemaHolder | undefined {
   return Object.values(message?.content ?? {})[0];
 }
 

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Where a thing of the resolved document is written.
  *

@@ -1,4 +1,3 @@
-// @ts-check
 /** @typedef {(string | number)[]} Path */
 /** @typedef {{ description?: unknown, properties?: Record<string, Schema>, items?: Schema, anyOf?: Schema[], examples?: unknown[], 'x-extensible-enum'?: unknown[], 'x-together'?: Record<string, unknown>[] }} Schema */
 /** A value that an example shows, its schema, and where it is. @typedef {{ schema: Schema, value: any, path: Path }} Shown */

@@ -92,10 +92,11 @@ function responseSchemasOf({ responses }: OperationEntry) {
 
 function seenValues(document: OpenApi): Record<string, (string | number)[]> {
   const fields = Object.entries(schemasOf(document)).flatMap(([schema, { properties = {} }]) =>
-    Object.entries(properties).map(([name, field]) => ({ name: `${schema}.${name}`, field })),
+    Object.entries(properties).map(
+      ([name, field]) => [`${schema}.${name}`, field['x-extensible-enum'] ?? []] as const,
+    ),
   );
-  const sets = fields.map(({ name, field }) => [name, field['x-extensible-enum'] ?? []] as const);
-  return pickBy(Object.fromEntries(sets), (values) => values.length > 0);
+  return pickBy(Object.fromEntries(fields), (values) => values.length > 0);
 }
 
 function union(values: readonly string[]): string {

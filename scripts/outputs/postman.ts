@@ -39,7 +39,12 @@ export function postman(document: OpenApi): object {
   const entries = operationsOf(document);
   const folders = (document.tags ?? []).map(({ description = '', name }) => {
     const own = entries.filter(({ operation }) => operation.tags?.[0] === name);
-    const items = own.map((entry) => itemOf(document, entry));
+    const items = own.map((entry) => ({
+      id: stableId(`request ${entry.operation.operationId}`),
+      name: entry.operation.summary ?? entry.operation.operationId,
+      request: requestOf(document, entry),
+      response: savedResponses(document, entry),
+    }));
     return { id: stableId(`folder ${name}`), name, description, item: items };
   });
   const variable = variablesOf(document).map(({ mockValue: _mockValue, ...each }) => each);
@@ -76,16 +81,6 @@ function variablesOf({ servers }: OpenApi) {
     mockValue: index === 0 ? 'any-token' : '{{token}}',
   }));
   return [...roots, ...tokens];
-}
-
-function itemOf(document: OpenApi, entry: OperationEntry) {
-  const { operation } = entry;
-  return {
-    id: stableId(`request ${operation.operationId}`),
-    name: operation.summary ?? operation.operationId,
-    request: requestOf(document, entry),
-    response: savedResponses(document, entry),
-  };
 }
 
 function requestOf(document: OpenApi, entry: OperationEntry) {
@@ -139,12 +134,10 @@ function parametersOf(document: OpenApi, entry: OperationEntry, location: string
 /** A saved response for each example of each response of an operation. */
 function savedResponses(document: OpenApi, entry: OperationEntry) {
   const { operationId } = entry.operation;
-  const bodies = Object.entries(entry.responses).flatMap(([status, { content = {} }]) =>
-    Object.entries(content).map(([type, media]) => ({ status, type, media })),
-  );
-  const saved = bodies.flatMap(({ media, ...body }) =>
-    namedExamples(document, media).map((each) => ({ ...body, ...each })),
-  );
+  const saved = Object.entries(entry.responses).flatMap(([status, response]) => {
+    const [type] = Object.keys(response.content ?? {});
+    return namedExamples(document, mediaOf(response)).map((each) => ({ ...each, status, type }));
+  });
   return saved.map(({ example, key, status, type }) => ({
     id: stableId(`response ${operationId} ${status} ${key}`),
     name: example.summary ?? key,

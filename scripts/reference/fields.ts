@@ -1,5 +1,5 @@
-import type { Extensions } from '../../src/contract/gaps.ts';
 import type { Schema, SchemaNode } from '../../src/contract/schema.ts';
+import type { Parameter } from '../lib/openapi.ts';
 import { notesOf } from './notes.ts';
 
 /** One field of a body, ready to be shown. */
@@ -65,14 +65,8 @@ export function withNested(fields: readonly Field[]): Field[] {
   return fields.flatMap((field) => [field, ...withNested(field.fields)]);
 }
 
-/** The name, description and notes of a field, parameter or header. */
-interface FieldHolder extends Extensions {
-  name: string;
-  description?: string;
-}
-
 /** The facts of one value, be it a field, a parameter or a header: its own notes go before those of its schema. */
-export function schemaFacts(node: SchemaNode, holder: FieldHolder) {
+export function schemaFacts(node: SchemaNode, holder: Omit<Parameter, 'in'>) {
   const { schema } = node;
   const { name } = holder;
   const inner = innerOf(node).schema;

@@ -23,12 +23,6 @@ interface GapKindText {
   advice: Advice;
 }
 
-/** Advice on a single question. */
-interface QuestionAdvice extends Partial<Advice> {
-  /** The choice of the mock that decides, and that its responses name; null where none shows it. */
-  choice?: ChoiceId | null;
-}
-
 /** What readers are told of gaps and of calls, as Markdown. */
 interface GapTexts {
   calls: Readonly<Record<'sendOnce' | 'readAgain' | 'noPages', string>> &
@@ -37,8 +31,11 @@ interface GapTexts {
   weights: Readonly<Record<string, string>>;
   /** What matters most goes first: this is the order of questions everywhere. */
   kinds: Readonly<Record<GapKind, GapKindText>>;
-  /** Single questions for which their kind says too little, or of which it says nothing. */
-  questions: Readonly<Record<string, QuestionAdvice>>;
+  /**
+   * Single questions for which their kind says too little, or of which it says nothing. `choice` is the choice of the
+   * mock that decides, and that its responses name; null where none shows it.
+   */
+  questions: Readonly<Record<string, Partial<Advice> & { choice?: ChoiceId | null }>>;
   /** By the id of a write: its success, what to keep and ask when nobody knows, and a refusal that changes nothing. */
   writes: Readonly<Record<string, { done: string; keep: string; ask: string; certain?: string }>>;
   /** What the unit of an amount can be, by its currency. */

@@ -1,10 +1,10 @@
 import type { RequestDescription } from '../../src/contract/described-request.ts';
 import {
   type Example,
+  type Message,
   type OpenApi,
   type OperationEntry,
   type Parameter,
-  type RequestBody,
   interfaceName,
   mediaOf,
   namedExamples,
@@ -196,9 +196,6 @@ function statusAssumptions(document: OpenApi): Set<string> {
 function isErrorStatus(status: string): boolean {
   return !/^[123]/.test(status);
 }
-
-/** A request or a response of the document. */
-type Message = Partial<RequestBody>;
 
 /** A request or a response of the document, and how its page names it. */
 interface PartSource {

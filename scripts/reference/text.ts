@@ -1,14 +1,3 @@
-import GithubSlugger, { slug } from 'github-slugger';
-
-/** The anchor of a heading, as GitHub makes it. */
-export { slug };
-
-/** Anchors for the headings of one page: a heading that comes again gets a number. */
-export function anchors(): (heading: string) => string {
-  const slugger = new GithubSlugger();
-  return (heading) => slugger.slug(heading);
-}
-
 export function capitalize(text: string): string {
   return `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`;
 }

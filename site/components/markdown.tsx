@@ -1,6 +1,7 @@
 import { type Tokens, Marked } from 'marked';
+import GithubSlugger from 'github-slugger';
 import { renderToString } from 'preact-render-to-string';
-import { anchors, escapeHtml, withoutMarkup } from '../../scripts/reference/text.ts';
+import { escapeHtml, withoutMarkup } from '../../scripts/reference/text.ts';
 import { Code } from './code.tsx';
 import { Html, Permalink } from './html.tsx';
 
@@ -9,7 +10,7 @@ const SHORT = 28;
 
 /** Markdown as HTML. Its links lead from the root of the site. */
 function renderer(): Marked {
-  const anchor = anchors();
+  const anchors = new GithubSlugger();
   return new Marked({
     renderer: {
       // Descriptions are prose, not pages: raw HTML is shown as text, and an image as its words.
@@ -30,7 +31,7 @@ function renderer(): Marked {
       },
       heading({ tokens, depth, text }) {
         const title = withoutMarkup(text);
-        const id = anchor(title);
+        const id = anchors.slug(title);
         const link = depth === 1 ? '' : renderToString(<Permalink id={id} title={title} />);
         return `<h${depth} id="${id}" aria-label="${escapeHtml(title)}">${this.parser.parseInline(tokens)}${link}</h${depth}>\n`;
       },

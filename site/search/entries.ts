@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { slug } from 'github-slugger';
 import { parse } from 'yaml';
 import { gapTexts } from '../../scripts/reference/gap-kinds.ts';
 import { type Guide, CHANGELOG } from '../../scripts/guides/guides.ts';
@@ -13,7 +14,7 @@ import {
 } from '../../scripts/reference/operations.ts';
 import { type OperatorQuestion, groupsOf, gapText } from '../../scripts/reference/questions.ts';
 import { type ErrorCase, type Reference, recognizedBy } from '../../scripts/reference/reference.ts';
-import { firstParagraph, withoutMarkup, slug } from '../../scripts/reference/text.ts';
+import { firstParagraph, withoutMarkup } from '../../scripts/reference/text.ts';
 import { type Site, guideSections } from '../site.ts';
 import { CELL, type SearchEntry, type SearchIndex } from './search.ts';
 

@@ -1,4 +1,3 @@
-// @ts-check
 import { resolvedDocument } from '../origin.js';
 
 /**

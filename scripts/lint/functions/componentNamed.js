@@ -1,4 +1,3 @@
-// @ts-check
 import { componentAt, originOf } from '../origin.js';
 
 /**

@@ -1,4 +1,3 @@
-// @ts-check
 import { unseenIn } from '../shown.js';
 
 /**

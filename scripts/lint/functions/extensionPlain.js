@@ -1,4 +1,3 @@
-// @ts-check
 import { isDeepStrictEqual } from 'node:util';
 import { originOf } from '../origin.js';
 

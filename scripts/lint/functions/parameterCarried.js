@@ -1,4 +1,3 @@
-// @ts-check
 const SCALARS = ['boolean', 'integer', 'number', 'string'];
 const STYLES = { path: 'simple', query: 'form', header: 'simple' };
 const IGNORED = /^(accept|content-type|authorization)$/i;

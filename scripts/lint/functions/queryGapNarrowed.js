@@ -1,4 +1,3 @@
-// @ts-check
 /** @typedef {{ parameters?: { name?: string, in?: string }[], 'x-unspecified'?: { kind?: string, except?: string[] }[] }} Operation */
 
 /**

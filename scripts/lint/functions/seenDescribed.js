@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The description of a field with `x-extensible-enum` names each of the values seen.
  *

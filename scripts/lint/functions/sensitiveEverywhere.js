@@ -1,4 +1,3 @@
-// @ts-check
 import { resolvedDocument } from '../origin.js';
 
 /** The names marked somewhere, for each run. @type {WeakMap<object, Set<string>>} */

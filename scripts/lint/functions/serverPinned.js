@@ -1,4 +1,3 @@
-// @ts-check
 import { isDeepStrictEqual } from 'node:util';
 import { resolvedDocument } from '../origin.js';
 

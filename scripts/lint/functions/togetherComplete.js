@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Each value seen of the field by which `x-together` finds its row begins a row.
  *

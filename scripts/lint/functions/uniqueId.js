@@ -1,4 +1,3 @@
-// @ts-check
 import { originOf } from '../origin.js';
 
 /** Where each id was first met, for each run. @type {WeakMap<object, Map<string, string>>} */

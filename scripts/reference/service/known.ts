@@ -7,21 +7,17 @@ export const STATUS_FIELD = 'status';
 /** JSON pointers of the texts that distinguish an error from others, the best first. */
 const IDENTITIES = [CODE, MESSAGE];
 
-/** Text by which programs recognize an error. */
-interface ErrorIdentity {
-  /** Type of the error, of Webhooks alone. */
-  type: unknown;
-  /** JSON pointer of the text; empty where there is none. */
-  pointer: string;
-  text: string;
-}
-
-/** The identity of an error of either interface. */
-export function errorIdentityOf(body: unknown): ErrorIdentity {
+/** The text by which programs recognize an error of either interface. */
+export function errorIdentityOf(body: unknown) {
   const isText = (each: string) => typeof valueAt(body, each) === 'string';
   const pointer = IDENTITIES.find(isText) ?? '';
-  const text = pointer === '' ? '' : String(valueAt(body, pointer));
-  return { type: valueAt(body, TYPE), pointer, text };
+  return {
+    /** Type of the error, of Webhooks alone. */
+    type: valueAt(body, TYPE),
+    /** JSON pointer of the text; empty where there is none. */
+    pointer,
+    text: pointer === '' ? '' : String(valueAt(body, pointer)),
+  };
 }
 
 /** The parts of a message that are known where its whole wording is not: a clause for each missing setting. */
