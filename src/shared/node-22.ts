@@ -2,17 +2,11 @@
 
 /** A promise that is resolved from outside, as `Promise.withResolvers` makes one. */
 export class Deferred<T> {
-  readonly promise: Promise<T>;
   /** Resolves the promise; a second call does nothing. */
-  readonly resolve: (value: T) => void;
-
-  constructor() {
-    let resolver: ((value: T) => void) | undefined;
-    this.promise = new Promise((resolve) => {
-      resolver = resolve;
-    });
-    this.resolve = (value) => resolver?.(value);
-  }
+  resolve!: (value: T) => void;
+  readonly promise = new Promise<T>((resolve) => {
+    this.resolve = resolve;
+  });
 }
 
 /** The items by their key, as `Map.groupBy` returns them. */

@@ -104,13 +104,10 @@ function redactSegment(segment: string): string {
   return isHarmless ? segment : REDACTED;
 }
 
+/** Keeps the names of a query: what stands behind the first `=` of a pair, or a pair without one, may be secret. */
 function redactQuery(query: string): string {
-  return query
-    .split('&')
-    .map((pair) =>
-      pair.includes('=') ? `${pair.slice(0, pair.indexOf('='))}=${REDACTED}` : REDACTED,
-    )
-    .join('&');
+  const pairs = query.split('&').map((pair) => pair.replace(/^([^=]*=)?[^]*$/, `$1${REDACTED}`));
+  return pairs.join('&');
 }
 
 /** The values of all sensitive fields of a JSON value, at any depth, as text. */
