@@ -2,14 +2,7 @@ import { encodeToken, parsePointer, valueAt } from '../shared/pointer.ts';
 import type { Contract, Excuse } from './document.ts';
 import type { Deviation } from './gaps.ts';
 import { schemaErrors } from './problems.ts';
-import {
-  type SchemaError,
-  type SchemaNode,
-  type SchemasAt,
-  allowsNull,
-  schemasAt,
-  walk,
-} from './schema.ts';
+import { type SchemaError, type SchemaNode, allowsNull, walk } from './schema.ts';
 import { statementErrors } from './statements.ts';
 import { formatOf, isDate, zoneOf } from './value-format.ts';
 
@@ -107,15 +100,28 @@ export function hasOnlyExcusedErrors(contract: Contract, { root, body }: Describ
   );
 }
 
+/** The schema at a JSON pointer and that of the object or list around it, as far as the document describes the way. */
+function schemasAt(root: SchemaNode, pointer: string) {
+  let node = root;
+  let around: SchemaNode | undefined;
+  for (const token of parsePointer(pointer)) {
+    const inner = node.properties.get(token) ?? node.items;
+    if (inner === undefined) break;
+    around = node;
+    node = inner;
+  }
+  return { node, around };
+}
+
 /**
  * Where an excuse for a value can stand: on its schema, on the property and on the object around
  * it. What stands on the schema of an object is about its fields.
  */
-function ownersOf({ node, parent }: SchemasAt, path: string): string[] {
+function ownersOf({ node, around }: ReturnType<typeof schemasAt>, path: string): string[] {
   const own = node.properties.size === 0 ? [node.pointer] : [];
-  if (parent === undefined) return own;
-  const property = `${parent.pointer}/properties/${encodeToken(parsePointer(path).at(-1) ?? '')}`;
-  return [...own, property, parent.pointer];
+  if (around === undefined) return own;
+  const property = `${around.pointer}/properties/${encodeToken(parsePointer(path).at(-1) ?? '')}`;
+  return [...own, property, around.pointer];
 }
 
 const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];

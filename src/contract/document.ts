@@ -1,8 +1,8 @@
-import { type OperationId, operations } from '../../generated/operations.ts';
+import { type OperationId, operations, requests } from '../../generated/operations.ts';
 import {
+  type Assumption,
   type Deviation,
   type Gap,
-  type GapKind,
   annotatedParts,
   assumptionsOf,
   canExcuse,
@@ -10,21 +10,21 @@ import {
 import { describingStatus } from './problems.ts';
 import { publishedDocument } from '../shared/package-files.ts';
 import { encodeToken, valueAt } from '../shared/pointer.ts';
-import { type Located, type Schema, type SchemaNode, Schemas, follow } from './schema.ts';
+import {
+  type Located,
+  type Ref,
+  type Schema,
+  type SchemaNode,
+  Schemas,
+  follow,
+  resolve,
+} from './schema.ts';
 
 /** A gap, and the JSON pointer at which it is written. */
 export type DocumentedGap = Gap & { pointer: string };
 
-/** A choice of the document, or a rule that rests on one. */
-export interface DocumentedAssumption {
-  id: string;
-  /** JSON pointer of the entry in `x-assumed`. */
-  pointer: string;
-  /** Kind of the choice, also where only its id is written. */
-  kind: GapKind;
-  /** What was chosen, in words. */
-  choice: string;
-}
+/** An assumption, and the JSON pointer of its entry in `x-assumed`, also where only its id is written. */
+export type DocumentedAssumption = Assumption & { pointer: string };
 
 /** A gap or an assumption: a deviation from what it stands on contradicts no fact of the service. */
 export type Excuse = DocumentedGap | DocumentedAssumption;
@@ -33,25 +33,22 @@ export function isAssumption(excuse: Excuse): excuse is DocumentedAssumption {
   return 'choice' in excuse;
 }
 
-/** A named example, and the parts of it whose text is made up. */
+/** A named example, as it is written. */
 export interface DocumentedExample {
   value: unknown;
-  /** JSON pointers into `value`. */
-  placeholders: readonly string[];
+  /** JSON pointers into `value`, to parts whose text is made up. */
+  'x-placeholder'?: readonly string[];
 }
 
 /** Checks whether a part of an example, or what it is in, is made up. */
-export function isPlaceholder({ placeholders }: DocumentedExample, pointer: string): boolean {
+export function isPlaceholder(
+  { 'x-placeholder': placeholders = [] }: DocumentedExample,
+  pointer: string,
+): boolean {
   return placeholders.some((each) => each === pointer || pointer.startsWith(`${each}/`));
 }
 
-interface DocumentedBody {
-  mediaType: string;
-  schema: SchemaNode | undefined;
-  examples: Readonly<Record<string, DocumentedExample>>;
-}
-
-export interface DocumentedResponse extends DocumentedBody {
+export interface DocumentedResponse {
   /** `200`, `401` or `default`. */
   status: string;
   /** Whether the request has succeeded; `default` is an error. */
@@ -60,6 +57,9 @@ export interface DocumentedResponse extends DocumentedBody {
   pointer: string;
   /** JSON pointer of the entry in the operation. */
   entryPointer: string;
+  mediaType: string;
+  schema: SchemaNode | undefined;
+  examples: Readonly<Record<string, DocumentedExample>>;
 }
 
 export interface DocumentedOperation {
@@ -67,21 +67,26 @@ export interface DocumentedOperation {
   /** JSON pointer of the operation. */
   pointer: string;
   responses: readonly DocumentedResponse[];
-  request: DocumentedBody | undefined;
-  /** Its parameters. */
-  parameters: readonly DocumentedParameter[];
-}
-
-/** A parameter, and where it is described. */
-export interface DocumentedParameter {
-  in: string;
-  name: string;
-  schema: Schema;
-  /** JSON pointer of the component. */
-  pointer: string;
+  /** The components of its parameters. */
+  parameters: readonly Located<ParameterObject>[];
 }
 
 type JsonObject = Record<string, unknown>;
+
+interface OperationObject {
+  parameters?: unknown[];
+  responses: JsonObject;
+}
+
+interface ParameterObject {
+  in: string;
+  name: string;
+  schema?: Schema;
+}
+
+interface ResponseObject {
+  content?: Record<string, { schema?: Schema; examples?: Record<string, Ref<DocumentedExample>> }>;
+}
 
 /** The published document, prepared once for checking many responses. */
 export class Contract {
@@ -143,60 +148,44 @@ export class Contract {
     return this.#excuses.get(owner) ?? [];
   }
 
-  /** The schema at a JSON pointer, with everything below it. */
-  schemaNode(pointer: string): SchemaNode {
-    return this.#schemas.at(pointer);
+  /** The schema of the body of a request; undefined where an operation has none. */
+  requestSchema(id: OperationId): SchemaNode | undefined {
+    const { body } = requests[id];
+    return body === null ? undefined : this.#schemas.at(`/components/schemas/${body.schema}`);
   }
 
   #readOperation(id: OperationId): DocumentedOperation {
     const { path, method } = operations[id];
     const pointer = `/paths/${encodeToken(path)}/${method.toLowerCase()}`;
-    const raw = valueAt(this.json, pointer) as { responses: JsonObject; requestBody?: JsonObject };
-    const body = raw.requestBody && this.#follow(`${pointer}/requestBody`);
+    const { parameters = [], responses } = valueAt(this.json, pointer) as OperationObject;
     return {
       id,
       pointer,
-      responses: Object.keys(raw.responses).map((status) => this.#readResponse(pointer, status)),
-      request: body && this.#readBody(body.pointer, body.value),
-      parameters: this.#readParameters(pointer),
+      responses: Object.keys(responses).map((status) => this.#readResponse(pointer, status)),
+      parameters: parameters.map((_, index) => this.#follow(`${pointer}/parameters/${index}`)),
     };
   }
 
-  /** The parameters of an operation. */
-  #readParameters(owner: string): DocumentedParameter[] {
-    const list = (valueAt(this.json, `${owner}/parameters`) ?? []) as unknown[];
-    return list.map((_, index) => {
-      const { pointer, value } = this.#follow(`${owner}/parameters/${index}`);
-      const { in: location, name, schema = {} } = value as Omit<DocumentedParameter, 'pointer'>;
-      return { in: location, name, schema, pointer };
-    });
-  }
-
   #readResponse(operation: string, status: string): DocumentedResponse {
-    const entryPointer = `${operation}/responses/${encodeToken(status)}`;
-    const { pointer, value } = this.#follow(entryPointer);
-    const body = this.#readBody(pointer, value);
-    return { status, isSuccess: status.startsWith('2'), pointer, entryPointer, ...body };
-  }
-
-  #readBody(holder: string, { content = {} }: { content?: JsonObject }): DocumentedBody {
+    const entryPointer = `${operation}/responses/${status}`;
+    const { pointer, value } = this.#follow<ResponseObject>(entryPointer);
+    const { content = {} } = value;
     const [mediaType = ''] = Object.keys(content);
-    const pointer = `${holder}/content/${encodeToken(mediaType)}`;
-    const media = valueAt(this.json, pointer) as JsonObject | undefined;
-    const examples = Object.keys((media?.['examples'] ?? {}) as JsonObject).map((name) => {
-      const example = this.#follow(`${pointer}/examples/${encodeToken(name)}`).value;
-      const placeholders = (example['x-placeholder'] ?? []) as string[];
-      return [name, { value: example['value'], placeholders }] as const;
-    });
-    const schema =
-      media?.['schema'] === undefined ? undefined : this.schemaNode(`${pointer}/schema`);
-    return { mediaType, schema, examples: Object.fromEntries(examples) };
+    const { schema, examples = {} } = content[mediaType] ?? {};
+    const named = Object.entries(examples).map(([name, each]) => [name, resolve(this.json, each)]);
+    return {
+      status,
+      isSuccess: status.startsWith('2'),
+      pointer,
+      entryPointer,
+      mediaType,
+      schema: schema && this.#schemas.at(`${pointer}/content/${encodeToken(mediaType)}/schema`),
+      examples: Object.fromEntries(named),
+    };
   }
 
-  #follow(pointer: string): Located<JsonObject> {
-    const value = valueAt(this.json, pointer);
-    if (value === undefined) throw new Error(`the document has nothing at ${pointer}`);
-    return follow<JsonObject>(this.json, value as JsonObject, pointer);
+  #follow<T extends object>(pointer: string): Located<T> {
+    return follow(this.json, valueAt(this.json, pointer) as Ref<T>, pointer);
   }
 }
 
@@ -221,10 +210,8 @@ function documentedExcuses(document: JsonObject): Map<string, Excuse[]> {
     });
 
     for (const [index, { id }] of assumed.entries()) {
-      const found = byId.get(id);
-      if (found === undefined) continue;
-      const { kind, choice } = found;
-      own.push({ id, kind, choice, pointer: `${owner}/x-assumed/${index}` });
+      const whole = byId.get(id);
+      if (whole !== undefined) own.push({ ...whole, pointer: `${owner}/x-assumed/${index}` });
     }
     excuses.set(owner, own);
   }

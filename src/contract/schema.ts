@@ -1,4 +1,4 @@
-import { encodeToken, parsePointer, valueAt } from '../shared/pointer.ts';
+import { encodeToken, valueAt } from '../shared/pointer.ts';
 import { isObject } from '../shared/json.ts';
 import type { Extensions } from './gaps.ts';
 
@@ -258,22 +258,4 @@ export function walk(described: DescribedValue, visit: (each: DescribedValue) =>
       );
     }
   }
-}
-
-/** The schema of a value, and that of the object or the list around it. */
-export interface SchemasAt {
-  readonly node: SchemaNode;
-  readonly parent?: SchemaNode;
-}
-
-/** Finds the schemas at a JSON pointer, as far as the document describes the way to it. */
-export function schemasAt(root: SchemaNode, pointer: string): SchemasAt {
-  let found: SchemasAt = { node: root };
-  for (const token of parsePointer(pointer)) {
-    const { properties, items } = found.node;
-    const node = properties.get(token) ?? items;
-    if (node === undefined) break;
-    found = { node, parent: found.node };
-  }
-  return found;
 }

@@ -152,7 +152,7 @@ export function gapOwnersOf(parsed: ParsedExchange): string[] {
   }
 
   if (probe?.includes('identifier')) {
-    const headers = parameters.filter((each) => each.in === 'header');
+    const headers = parameters.filter(({ value }) => value.in === 'header');
     owners.push(...[...headers, ...responses].map((each) => each.pointer));
   }
   return owners;

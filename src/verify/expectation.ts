@@ -41,10 +41,11 @@ function refusedAccess({ exchange, refusal, status }: ParsedExchange): ResponseF
 }
 
 function retrySettings(parsed: ParsedExchange, succeeded: boolean): ResponseFinding[] {
-  const { body, exchange, operation, refusal, status } = parsed;
+  const { body, contract, exchange, operation, refusal, status } = parsed;
   const { body: sent } = exchange.request;
   if (refusal !== undefined || sent === undefined) return [];
-  return checkRetrySettings(operation, { sent, status, body, succeeded });
+  const schema = contract.requestSchema(operation.id);
+  return checkRetrySettings(schema, { sent, status, body, succeeded });
 }
 
 /** The contradiction of an error for a request that satisfies the document. */

@@ -1,4 +1,3 @@
-import { requests as documented } from '../../../generated/operations.ts';
 import { hasOnlyExcusedErrors } from '../../contract/deviations.ts';
 import { publishedContract } from '../../contract/document.ts';
 import { problemLine } from '../../contract/problems.ts';
@@ -49,11 +48,9 @@ export function contradictionsOf(request: RunRequest, { problems = [] }: MockRes
 
 /** Checks whether the document leaves a body open. That the mock refuses it is a choice of the mock. */
 function isOpenBody({ operation, sent }: RunRequest): boolean {
-  const schema = operation === null ? undefined : documented[operation].body?.schema;
-  if (schema === undefined) return false;
-
   const contract = publishedContract();
-  const root = contract.schemaNode(`/components/schemas/${schema}`);
+  const root = operation === null ? undefined : contract.requestSchema(operation);
+  if (root === undefined) return false;
   return hasOnlyExcusedErrors(contract, { root, body: parseJson(sent.body) });
 }
 

@@ -1,5 +1,4 @@
 import { type Contradiction, wrongStatus } from '../../contract/contradiction.ts';
-import type { DocumentedOperation } from '../../contract/document.ts';
 import { isObject } from '../../shared/json.ts';
 import { valueAt } from '../../shared/pointer.ts';
 import type { SchemaNode } from '../../contract/schema.ts';
@@ -18,12 +17,16 @@ interface Responded {
   succeeded: boolean;
 }
 
-/** Checks that a batch without its retry settings fails, with a message that names each of them. */
+/**
+ * Checks that a batch without its retry settings fails, with a message that names each of them.
+ *
+ * @param schema - That of the body of the request.
+ */
 export function checkRetrySettings(
-  { request }: DocumentedOperation,
+  schema: SchemaNode | undefined,
   { sent, status, body, succeeded }: Responded,
 ): Contradiction[] {
-  const strategy = request?.schema?.properties.get(STRATEGY);
+  const strategy = schema?.properties.get(STRATEGY);
   if (strategy?.pointer !== SCHEMA || !isObject(sent)) return [];
 
   const given = sent[STRATEGY];
@@ -41,7 +44,7 @@ export function checkRetrySettings(
 
   // The message is not known for a request with other problems, or without the strategy itself.
   const message = valueAt(body, MESSAGE);
-  if (!isObject(given) || !isComplete(request?.schema, sent) || typeof message !== 'string') {
+  if (!isObject(given) || !isComplete(schema, sent) || typeof message !== 'string') {
     return [];
   }
 

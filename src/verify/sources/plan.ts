@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { examples } from '../../../generated/examples.ts';
 import {
   type OperationId,
   operations,
@@ -76,12 +77,11 @@ interface ProbeRow extends Partial<Omit<PlannedCall, 'operation' | 'purpose'>> {
 
 /** Requests that are wrong on purpose, so that none of them can change anything. */
 function probesOf(contract: Contract, operation: OperationId): PlannedCall[] {
-  const { path, contentType } = requests[operation];
-  const { parameters: described, request } = contract.operation(operation);
-  const [example] = Object.values(request?.examples ?? {});
+  const { body: described, path, contentType } = requests[operation];
   const isRead = READS.includes(operation);
-  const header = described.find(({ name }) => name === traceIdHeader);
-  const { minLength = 1, maxLength = 1 } = header?.schema ?? {};
+  const { parameters: ofOperation } = contract.operation(operation);
+  const header = ofOperation.find(({ value }) => value.name === traceIdHeader);
+  const { minLength = 1, maxLength = 1 } = header?.value.schema ?? {};
   const identifierProbe = (probe: Probe, value: string | null): ProbeRow => ({
     probe,
     isPossible: isRead && header !== undefined,
@@ -95,7 +95,7 @@ function probesOf(contract: Contract, operation: OperationId): PlannedCall[] {
       probe: 'unknown reference',
       isPossible: path.length > 0,
       parameters: unknownValues(path),
-      body: example?.value,
+      body: examples[described?.example as keyof typeof examples],
       expected: unknownError === undefined ? ANY : { kind: 'failure', example: unknownError },
     },
     {
