@@ -1,13 +1,9 @@
 import { isObject } from '../shared/json.ts';
-import type { BodyFields } from './described-request.ts';
+import type { BodyField, BodyFields } from './described-request.ts';
 import { isBeyondInt64 } from './parameters.ts';
 
-/** A field of a body, or one that it lacks. */
-export interface BodyFieldAt {
-  /** The way to the object that it stands in. */
-  readonly around: readonly string[];
-  readonly name: string;
-}
+/** The names and indexes on the way to a field of a body, or to one that it lacks; its own name is the last. */
+export type FieldPath = readonly string[];
 
 /**
  * A field of a body:
@@ -28,10 +24,10 @@ type FieldKind = 'unknown' | 'missing' | 'null' | 'beyondInt64' | 'atInt64Limit'
 export function unusualFields(
   body: unknown,
   { text, described }: { readonly text: string; readonly described: BodyFields },
-): Partial<Record<FieldKind, BodyFieldAt>> {
-  const first: Partial<Record<FieldKind, BodyFieldAt>> = {};
-  const fields = fieldsOfObject({ value: body, way: [] }, described);
-  for (const field of fields) first[field.kind] ??= field;
+): Partial<Record<FieldKind, FieldPath>> {
+  const first: Partial<Record<FieldKind, FieldPath>> = {};
+  const fields = fieldsOfObject({ value: body, path: [] }, described);
+  for (const { kind, path } of fields) first[kind] ??= path;
 
   const { beyondInt64, atInt64Limit } = first;
   if (beyondInt64 !== undefined || atInt64Limit === undefined) return first;
@@ -39,49 +35,50 @@ export function unusualFields(
   return isBeyond ? { ...first, beyondInt64: atInt64Limit } : first;
 }
 
-interface Field extends BodyFieldAt {
+interface Field {
   readonly kind: FieldKind;
+  readonly path: FieldPath;
 }
 
-/** A value in a body, and the way to it. */
 interface ValueAt {
   readonly value: unknown;
-  readonly way: readonly string[];
+  readonly path: FieldPath;
 }
 
 /** The fields of an object, and of the objects and lists of objects that the document describes in it. */
-function* fieldsOfObject(part: ValueAt, described: BodyFields): Generator<Field> {
-  const { value: object, way: around } = part;
+function* fieldsOfObject(
+  { value: object, path: outer }: ValueAt,
+  described: BodyFields,
+): Generator<Field> {
   const isLeaf = Object.keys(described).length === 0;
   if (!isObject(object) || isLeaf) return;
 
   for (const name of Object.keys(object)) {
     const value = object[name];
+    const path = [...outer, name];
     const field = Object.hasOwn(described, name) ? described[name] : undefined;
-    yield { around, name, kind: kindOf(value, field) };
-    if (field !== undefined && typeof value === 'object') {
-      yield* fieldsOfValue({ value, way: [...around, name] }, field.fields);
-    }
+    yield { path, kind: kindOf(value, field) };
+    if (field !== undefined) yield* fieldsOfValue({ value, path }, field.fields);
   }
 
   for (const name of Object.keys(described)) {
     const isMissing = !described[name]?.isRequired && !Object.hasOwn(object, name);
-    if (isMissing) yield { around, name, kind: 'missing' };
+    if (isMissing) yield { path: [...outer, name], kind: 'missing' };
   }
 }
 
 /** The fields of an object, or of each object in a list. */
-function* fieldsOfValue({ value, way }: ValueAt, described: BodyFields): Generator<Field> {
-  if (!Array.isArray(value)) return yield* fieldsOfObject({ value, way }, described);
+function* fieldsOfValue({ value, path }: ValueAt, described: BodyFields): Generator<Field> {
+  if (!Array.isArray(value)) return yield* fieldsOfObject({ value, path }, described);
   for (const [index, item] of value.entries()) {
-    yield* fieldsOfObject({ value: item, way: [...way, String(index)] }, described);
+    yield* fieldsOfObject({ value: item, path: [...path, String(index)] }, described);
   }
 }
 
 /** The largest integer of 64 bits as JavaScript reads it, and a few beyond it. */
 const INT64_LIMIT = 2 ** 63;
 
-function kindOf(value: unknown, field: BodyFields[string] | undefined): FieldKind {
+function kindOf(value: unknown, field: BodyField | undefined): FieldKind {
   if (field === undefined) return 'unknown';
   if (value === null) return 'null';
   if (!field.isInteger || !Number.isInteger(value)) return 'usual';

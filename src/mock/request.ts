@@ -5,7 +5,7 @@ import {
   requests,
   traceIdHeader,
 } from '../../generated/operations.ts';
-import { type BodyFieldAt, unusualFields } from '../contract/body-fields.ts';
+import { type FieldPath, unusualFields } from '../contract/body-fields.ts';
 import type { BodyFields } from '../contract/described-request.ts';
 import { queryTexts } from '../contract/parameters.ts';
 import {
@@ -317,14 +317,13 @@ function withoutNulls(object: unknown, described: BodyFields): unknown {
 /** Characters of a name that are repeated. */
 const MAX_NAME = 100;
 
-function locationOf({ around, name }: BodyFieldAt): string[] {
-  return ['body', ...around, name.slice(0, MAX_NAME)];
+function locationOf(field: FieldPath): string[] {
+  return ['body', ...field.map((name) => name.slice(0, MAX_NAME))];
 }
 
 /** Refuses an integer beyond 64 bits, with the message that the validator has for other types. */
-function wideProblem(field: BodyFieldAt): Problem {
-  const path = [...field.around, field.name].join('.');
-  const message = `Request body property ${path} must be integer`;
+function wideProblem(field: FieldPath): Problem {
+  const message = `Request body property ${field.join('.')} must be integer`;
   return { location: locationOf(field), code: 'type', message };
 }
 
