@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type Paint, paintFor } from '../shared/terminal.ts';
-import { WriteError, writeFiles, writeProblem } from '../shared/write-files.ts';
+import { WriteError, writeFile, writeProblem } from '../shared/write-file.ts';
 import { CommandError, type ReportGiven } from './command.ts';
 
 /**
@@ -78,7 +78,7 @@ export function writeReport<Format extends string>(
     return;
   }
   try {
-    writeFiles(new Map([[out, render(format)]]));
+    writeFile(out, render(format));
   } catch (error) {
     if (!(error instanceof WriteError)) throw error;
     throw new CommandError(`--out ${error.message}`);

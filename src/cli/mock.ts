@@ -14,7 +14,7 @@ import { manifest } from '../shared/package-files.ts';
 import { reachableHosts } from '../shared/reachable-hosts.ts';
 import { redactTarget } from '../shared/redact.ts';
 import { paintFor, printable } from '../shared/terminal.ts';
-import { WriteError, writeFiles } from '../shared/write-files.ts';
+import { WriteError, writeFile } from '../shared/write-file.ts';
 import {
   type Command,
   CommandError,
@@ -127,9 +127,7 @@ async function serve(mock: Mock, { port, host, readyFile, exitWithStdin }: Given
       process.stdin.resume();
     }
     // Whoever waits for the file may send the signal as soon as it is there.
-    if (readyFile !== undefined) {
-      writeFiles(new Map([[readyFile, `${JSON.stringify(listening.urls)}\n`]]));
-    }
+    if (readyFile !== undefined) writeFile(readyFile, `${JSON.stringify(listening.urls)}\n`);
     process.stdout.write(greeting(listening));
     await once(stopped.signal, 'abort');
   } finally {

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { writeFiles } from '../../../src/shared/write-files.ts';
+import { writeFile } from '../../../src/shared/write-file.ts';
 import { ROOT, emptyFolder } from '../../support/files.ts';
 
 const folders = emptyFolder();
@@ -22,6 +22,14 @@ const read = (name: string) => readFileSync(path(name), 'utf8');
 
 /** A user who may write less than this one: root may write everything. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+/** What a program prints that can write half a megabyte into a file. */
+function run(program: string, user = {}): string {
+  const node = [process.execPath, '--import', 'tsx', '--input-type=module', '--eval', program];
+  const env = { ...process.env, TSX_DISABLE_CACHE: '1' };
+  const args = ['-c', 'ulimit -f 512; exec "$@"', 'bash', ...node];
+  return String(spawnSync('bash', args, { ...user, cwd: ROOT, env }).stdout);
+}
 
 beforeEach(() => {
   folder = mkdtempSync(join(folders, 'test-'));
@@ -37,62 +45,47 @@ const PROBLEMS = [
   { name: 'old/new', problem: 'the file cannot be written (ENOTDIR)' },
 ];
 
-describe('files', () => {
-  it('are written, and keep their modes', () => {
+describe('a file', () => {
+  it('is written, and keeps its mode', () => {
     chmodSync(path('old'), 0o660);
-    writeFiles(
-      new Map([
-        [path('old'), 'after'],
-        [path('sub/new'), 'é\n'],
-      ]),
-    );
+    writeFile(path('old'), 'after');
+    writeFile(path('sub/new'), 'é\n');
     expect([read('old'), read('sub/new')]).toEqual(['after', 'é\n']);
     expect(statSync(path('old')).mode & 0o777).toBe(0o660);
-    expect([...readdirSync(folder), ...readdirSync(path('sub'))]).toEqual([
-      'link',
-      'old',
-      'sub',
-      'new',
-    ]);
+    expect(readdirSync(folder, { recursive: true })).toEqual(['link', 'old', 'sub', 'sub/new']);
   });
 
-  it('are replaced, so that another name of one keeps its text', () => {
+  it('is replaced, so that another name of it keeps its text', () => {
     linkSync(path('old'), path('other'));
-    writeFiles(new Map([[path('old'), 'after']]));
+    writeFile(path('old'), 'after');
     expect([read('old'), read('other')]).toEqual(['after', 'before']);
   });
 
-  it.each(PROBLEMS)('are none written where one is $name', ({ name, problem }) => {
-    const write = () =>
-      writeFiles(
-        new Map([
-          [path('old'), 'after'],
-          [path(name), ''],
-        ]),
-      );
-    expect(write).toThrow(
-      expect.objectContaining({
-        name: 'WriteError',
-        message: `${path(name)}: ${problem}`,
-        file: path(name),
-        problem,
-      }),
-    );
+  it.each(PROBLEMS)('is not written where it is $name', ({ name, problem }) => {
+    const message = `${path(name)}: ${problem}`;
+    const error = expect.objectContaining({ name: 'WriteError', message });
+    expect(() => writeFile(path(name), '')).toThrow(error);
     expect(read('old')).toBe('before');
     expect(readdirSync(folder)).toEqual(['link', 'old', 'sub']);
   });
 
-  it('are not written by a user who may not write there', () => {
+  it('is as before where the disk takes no more, and nothing stands beside it', () => {
+    const program = `
+      import { writeFile } from './src/shared/write-file.ts';
+      try { writeFile('${path('old')}', 'x'.repeat(1e6)); } catch (error) { console.log(error.message); }`;
+    expect(run(program)).toBe(`${path('old')}: the file cannot be written (EFBIG)\n`);
+    expect(read('old')).toBe('before');
+    expect(readdirSync(folder)).toEqual(['link', 'old', 'sub']);
+  });
+
+  it('is not written by a user who may not write there', () => {
     for (const each of [folders, folder]) chmodSync(each, 0o777);
     chmodSync(path('old'), 0o444);
     chmodSync(path('sub'), 0o555);
     const program = `
-      import { writeProblem } from './src/shared/write-files.ts';
+      import { writeProblem } from './src/shared/write-file.ts';
       console.log(['old', 'sub/new'].map((name) => writeProblem('${folder}/' + name)).join());`;
-    const args = ['--import', 'tsx', '--input-type=module', '--eval', program];
-    const env = { ...process.env, TSX_DISABLE_CACHE: '1' };
-    const { stdout } = spawnSync(process.execPath, args, { ...NOBODY, cwd: ROOT, env });
     const problem = 'the file cannot be written (EACCES)';
-    expect(String(stdout)).toBe(`${problem},${problem}\n`);
+    expect(run(program, NOBODY)).toBe(`${problem},${problem}\n`);
   });
 });
