@@ -13,6 +13,7 @@ import { toMarkdownLinks, toPackageLinks } from '../scripts/guides/links.ts';
 import { guideHref, markdownHref, operationHref } from '../scripts/reference/addresses.ts';
 import { llmsText } from '../scripts/guides/llms.ts';
 import { referenceOf } from '../scripts/reference/reference.ts';
+import { publishedDocument } from '../src/shared/package-files.ts';
 import { baseOf } from './pages/layout.tsx';
 import { operationPage } from './pages/operation.tsx';
 import { pageMarkdown } from './pages/page-markdown.ts';
@@ -48,9 +49,7 @@ const COPIES = {
  * @throws CommandError - The folder holds something that is not this site.
  */
 export async function buildDocs({ root, out, ...options }: DocsOptions): Promise<number> {
-  const site = await readSite(root, [...DOWNLOADS, LLMS]);
-  const changelog = changelogGuide(await readFile(join(root, 'CHANGELOG.md'), 'utf8'));
-  const files = siteFiles({ ...options, ...site, guides: [...site.guides, changelog] });
+  const files = siteFiles({ ...options, ...(await readDocs(root)) });
   for (const download of DOWNLOADS) files.set(download.file, await readDownload(root, download));
   for (const [path, source] of Object.entries(COPIES)) {
     files.set(path, await readFile(join(root, source), 'utf8'));
@@ -74,10 +73,15 @@ export async function buildReference(root: string, out: string): Promise<void> {
   await replaceFolder(out, files);
 }
 
-/** The document and the guides of this project, ready to be shown. */
+/** All that the pages of this project show. */
+export async function readDocs(root: string): Promise<Site> {
+  const site = await readSite(root, [...DOWNLOADS, LLMS]);
+  const changelog = changelogGuide(await readFile(join(root, 'CHANGELOG.md'), 'utf8'));
+  return { ...site, guides: [...site.guides, changelog] };
+}
+
 async function readSite(root: string, downloads: readonly Download[]): Promise<Site> {
-  const document = await readFile(join(root, 'generated/openapi.yaml'), 'utf8');
-  const reference = referenceOf(parse(document) as OpenApi);
+  const reference = referenceOf(publishedDocument() as OpenApi);
   return { reference, guides: await readGuides(root, { reference, downloads }), downloads };
 }
 

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
+import { transformSync } from 'esbuild';
 import { describe, expect, test, vi } from 'vitest';
-import { builtSite, cases, smallSite } from './support.ts';
+import { ROOT } from '../support/files.ts';
+import { cases, operationFiles, smallSite } from './support.ts';
 import { startPage } from '../../site/browser/page.ts';
 import { $, TestPage, textsOf } from './dom.ts';
 // Loaded before a page asks for them, so that no test waits for it.
@@ -17,10 +21,13 @@ async function openPage(html: string, fragment = '') {
   return { page, served };
 }
 
+const firstScript = transformSync(readFileSync(join(ROOT, 'site/browser/first.ts'), 'utf8'), {
+  loader: 'ts',
+});
+
 test.each(cases.choices)(
   'choices are in place before the first paint: $kept',
-  async ({ kept, chosen }) => {
-    const { files } = await builtSite();
+  ({ kept, chosen }) => {
     void new TestPage('');
     for (const [name, value] of Object.entries(kept ?? {})) localStorage.setItem(name, value);
     const getItem = () => {
@@ -28,7 +35,7 @@ test.each(cases.choices)(
     };
     if (kept === undefined) vi.stubGlobal('localStorage', { getItem });
     // A classic script, in a block of its own.
-    runInThisContext(`{${files.get('assets/first.js')}}`);
+    runInThisContext(`{${firstScript.code}}`);
     expect({ ...document.documentElement.dataset }).toEqual({ script: 'on', ...chosen });
   },
 );
@@ -212,7 +219,7 @@ describe('the search', () => {
 
 describe('the panel loads', () => {
   async function openPanel() {
-    const { files } = await builtSite();
+    const files = await operationFiles('listRefunds');
     const page = new TestPage(files.get('operations/listRefunds.html')!);
     const served = page.serve(files);
     startPage();

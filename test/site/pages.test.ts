@@ -1,16 +1,41 @@
-import { existsSync } from 'node:fs';
-import { posix } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, posix, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { slug } from 'github-slugger';
 import { beforeAll, expect, test } from 'vitest';
 import { operations } from '../../generated/operations.ts';
+import { main as docs } from '../../site/commands/docs.ts';
 import { LANGUAGES } from '../../site/samples/languages.ts';
+import { runHere } from '../scripts/support/command.ts';
+import { ROOT, emptyFolder } from '../support/files.ts';
 import { SITE_URL, builtSite, cases, textsOf, words } from './support.ts';
 
+let site: Awaited<ReturnType<typeof builtSite>>;
 let files: Map<string, string>;
 let pages: [path: string, html: string][];
 beforeAll(async () => {
-  ({ files, pages } = await builtSite());
+  site = await builtSite();
+  ({ files, pages } = site);
+});
+
+const other = emptyFolder();
+
+test('docs replaces an older site, says where it is, and leaves any other folder alone', async () => {
+  const { folder, printed } = site;
+  expect(printed).toMatchObject({ status: 0, stderr: '' });
+  const [where, counts] = printed.stdout.split(': ');
+  expect(where).toBe(relative(ROOT, folder));
+  expect(counts).toMatch(new RegExp(`^${files.size} files in \\d+ ms\n$`));
+  expect(files.has('stale.html')).toBe(false);
+
+  const letter = join(other, 'letter.txt');
+  writeFileSync(letter, 'mine');
+  const { status, stderr } = await runHere(docs, ROOT, '--out', other);
+  expect([status, stderr]).toEqual([
+    1,
+    `${other} holds something that is not this site; choose another --out\n`,
+  ]);
+  expect(readFileSync(letter, 'utf8')).toBe('mine');
 });
 
 const attributes = (html: string, name: string) =>

@@ -1,16 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { searchIndex } from '../../site/search/entries.ts';
 import { type Search, createSearch } from '../../site/search/search.ts';
-import { builtSite, smallSite } from './support.ts';
+import { realSite, smallSite } from './support.ts';
 import { rowsIn } from '../support/files.ts';
-
-/** The search of a site, as its pages load it. */
-const searchOf = (files: Map<string, string>): Search =>
-  createSearch(JSON.parse(files.get('assets/search-index.json')!));
 
 describe('the search of this site', () => {
   let search: Search;
   beforeAll(async () => {
-    search = searchOf((await builtSite()).files);
+    search = createSearch(searchIndex(await realSite()));
   });
 
   type Group = { name: string; within: number; queries: Record<string, string[]> };
@@ -58,7 +55,7 @@ describe('the search of this site', () => {
 });
 
 describe('a search', () => {
-  const find = searchOf(smallSite());
+  const find = createSearch(JSON.parse(smallSite().get('assets/search-index.json')!));
 
   test('says of nothing that an operation does that none does it, and keeps marks in texts', () => {
     const titles = find('read part').map(({ title }) => title);

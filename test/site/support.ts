@@ -5,8 +5,13 @@ import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { guideOf } from '../../scripts/guides/guides.ts';
 import { sectionsOf } from '../../scripts/guides/sections.ts';
 import { referenceOf } from '../../scripts/reference/reference.ts';
-import { siteFiles } from '../../site/build.ts';
+import { operationHref } from '../../scripts/reference/addresses.ts';
+import { readDocs, siteFiles } from '../../site/build.ts';
 import { main as docs } from '../../site/commands/docs.ts';
+import { operationPage } from '../../site/pages/operation.tsx';
+import { samplesOf } from '../../site/samples/operation-samples.ts';
+import type { Site } from '../../site/site.ts';
+import { tryOperation } from '../../site/try-it/try-operation.ts';
 import { runHere } from '../scripts/support/command.ts';
 import { ROOT, rowsIn } from '../support/files.ts';
 
@@ -51,15 +56,32 @@ export const cases = rowsIn<Cases>('test/site', 'cases.yaml');
 
 export const SITE_URL = 'https://docs.example/api/';
 
-let site: ReturnType<typeof buildSite> | undefined;
+let docsSite: Promise<Site> | undefined;
 
-/** The site as `npm run docs` writes it in place of an older one: once for all tests of a worker. */
-export function builtSite() {
-  site ??= buildSite();
-  return site;
+/** What the site of this project shows: read once for all tests of a worker. */
+export function realSite(): Promise<Site> {
+  docsSite ??= readDocs(ROOT);
+  return docsSite;
 }
 
-async function buildSite() {
+/** The page of a real operation, and what its panel loads. */
+export async function operationFiles(id: string): Promise<Map<string, string>> {
+  const site = await realSite();
+  for (const group of site.reference.groups) {
+    const operation = group.operations.find((each) => each.id === id);
+    if (operation === undefined) continue;
+    const html = operationPage(site, { operation, group, samples: samplesOf(operation) });
+    const panel = JSON.stringify(tryOperation(operation));
+    return new Map([
+      [operationHref(id), html],
+      [`assets/try-it/${id}.json`, panel],
+    ]);
+  }
+  throw new Error(`there is no operation ${id}`);
+}
+
+/** The site as `npm run docs` writes it in place of an older one. It takes a second: one file of a suite asks for it. */
+export async function builtSite() {
   const folder = await mkdtemp(join(tmpdir(), 'payments-docs-'));
   await mkdir(join(folder, 'assets'));
   for (const file of ['index.html', 'stale.html', 'assets/site.css']) {
