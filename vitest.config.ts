@@ -77,6 +77,8 @@ const suites: Record<string, Suite> = {
 
 export default defineConfig({
   test: {
+    // A file that has not changed is not transformed again.
+    experimental: { fsModuleCache: true },
     // CI runs the files in any order, and prints the seed: --sequence.seed N --sequence.shuffle.files repeats it.
     sequence: { shuffle: { files: process.env.CI !== undefined } },
     projects: Object.entries(suites).map(([name, suite], groupOrder) => ({
