@@ -1,33 +1,4 @@
 #!/usr/bin/env node
-// Nothing is imported before the version of Node is known to be able to read it.
+import { runProgram } from './program.ts';
 
-/** The oldest minor version of each line before 24, as `engines` in package.json. */
-const OLDEST: Readonly<Record<number, number>> = { 20: 19, 22: 13 };
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-
-// Whoever reads the output may have had enough of it: `payments-contract mock | head`.
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', ({ code }: NodeJS.ErrnoException) => {
-    if (code !== 'EPIPE' && code !== 'ERR_STREAM_DESTROYED') process.exitCode = 2;
-  });
-}
-
-/** Ends with 2, since Node would end with 1: findings, or a contradiction. */
-function endWithError(error: unknown): never {
-  const { code, syscall, name } = Object(error) as NodeJS.ErrnoException;
-  // Its message may repeat a value.
-  const what = syscall === undefined ? (name ?? typeof error) : `${syscall}, ${code}`;
-  process.stderr.write(`payments-contract: internal error (${what}); please report it\n`);
-  process.exit(2);
-}
-
-if (major < 24 && minor < (OLDEST[major] ?? Infinity)) {
-  process.stderr.write(
-    `payments-contract needs Node.js 20.19+, 22.13+ or 24+; this is ${process.versions.node}\n`,
-  );
-  process.exitCode = 2;
-} else {
-  process.on('uncaughtException', endWithError);
-  const { dispatch } = await import('./dispatch.ts');
-  process.exitCode = await dispatch(process.argv.slice(2)).catch(endWithError);
-}
+await runProgram(process.argv.slice(2), process.versions.node);

@@ -40,13 +40,7 @@ interface Given extends Pick<MockOptions, 'latency' | 'failureRate'> {
 }
 
 export function define(): Command {
-  const help = {
-    about: `Responds as the document describes the service: a void stays, a batch is kept, an unknown reference
-is an error. Every request and every response is validated against the document.`,
-    notes: NOTES,
-    guide: 'mock',
-  };
-  return createCommand(help, 'mock')
+  return createCommand({ about: ABOUT, notes: NOTES, guide: 'mock' }, 'mock')
     .addOption(
       new Option('-p, --port <PORT>', 'port to listen on, or PORT of the environment; 0 for any')
         .env('PORT')
@@ -77,7 +71,9 @@ is an error. Every request and every response is validated against the document.
     .option('-q, --quiet', 'print no line for each request');
 }
 
-/** Text of the help behind the options. */
+const ABOUT = `Responds as the document describes the service: a void stays, a batch is kept, an unknown reference
+is an error. Every request and every response is validated against the document.`;
+
 const NOTES = `Choices, where the document leaves something open; docs/mock.md says what each does:
 ${Object.keys(choices)
   .map((id) => `  ${id}\n`)

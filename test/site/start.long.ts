@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../support/serve.ts';
 import { main as start } from '../../site/commands/start.ts';
-import { runHere } from '../scripts/support/command.ts';
+import { runScriptHere } from '../support/run-here.ts';
 import { ROOT, emptyFolder } from '../support/files.ts';
 import { builtSite, cases, textsOf } from './support.ts';
 
@@ -22,7 +22,7 @@ for (const part of readdirSync(ROOT)) {
 test('serves the site and the mock at addresses that it prints, and ends with a signal', async () => {
   const port = String(await freePort());
   vi.stubEnv('PORT', port);
-  const started = runHere(start, home, '--host', '0.0.0.0');
+  const started = runScriptHere(start, home, '--host', '0.0.0.0');
   // The port is open before the site is built.
   const first = await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/`), 60_000);
   expect([first.status, await first.text()]).toEqual([200, expect.stringContaining('</html>')]);

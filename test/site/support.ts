@@ -12,7 +12,7 @@ import { operationPage } from '../../site/pages/operation.tsx';
 import { samplesOf } from '../../site/samples/operation-samples.ts';
 import type { Site } from '../../site/site.ts';
 import { tryOperation } from '../../site/try-it/try-operation.ts';
-import { runHere } from '../scripts/support/command.ts';
+import { runScriptHere } from '../support/run-here.ts';
 import { ROOT, rowsIn } from '../support/files.ts';
 
 export const smallDocument = rowsIn<OpenApi>('test/site', 'small.yaml');
@@ -88,7 +88,7 @@ export async function builtSite() {
     await writeFile(join(folder, file), 'old');
   }
   const options = ['--out', folder, '--site-url', SITE_URL];
-  const printed = await runHere(docs, ROOT, ...options);
+  const printed = await runScriptHere(docs, ROOT, ...options);
   const files = await textsOf(folder);
   await rm(folder, { recursive: true });
   return { folder, printed, files, pages: [...files].filter(([path]) => path.endsWith('.html')) };

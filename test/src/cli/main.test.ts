@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { runHere, version } from './run-here.ts';
+import { runProgram } from '../../../src/cli/program.ts';
+import { manifest } from '../../../src/shared/package-files.ts';
+import { runHere } from '../../support/run-here.ts';
 
 const DOCS = join(import.meta.dirname, '../../../docs');
 
@@ -21,7 +23,7 @@ test('without a command the same goes to standard error', async () => {
 });
 
 test.each(['-v', '--version'])('%j prints the version', async (word) => {
-  expect(await runHere([word])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  expect(await runHere([word])).toEqual({ code: 0, stdout: `${manifest().version}\n`, stderr: '' });
 });
 
 const namesIn = (text: string) => [...text.matchAll(/--[a-z-]+/g)].map(([name]) => name);
@@ -54,21 +56,14 @@ describe('the program', () => {
     process.exitCode = undefined;
   });
 
-  /** Runs the program, which runs where it is imported. Its listeners are returned in place of being added. */
+  /** Runs the program. Its listeners are returned in place of being added. */
   async function program(args: string[], node = process.versions.node) {
-    const { argv, versions } = process;
     const errors = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const exits = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
     const added = [process, process.stdout, process.stderr].map((each) =>
       vi.spyOn(each as NodeJS.Process, 'on').mockReturnThis(),
     );
-    const value = { ...versions, node };
-    Object.defineProperty(process, 'versions', { value, configurable: true });
-    process.argv = ['node', 'main', ...args];
-    vi.resetModules();
-    await import('../../../src/cli/main.ts');
-    process.argv = argv;
-    Object.defineProperty(process, 'versions', { value: versions, configurable: true });
+    await runProgram(args, node);
     const listeners = (event: string) =>
       added.flatMap(({ mock }) =>
         mock.calls.filter(([name]) => name === event).map(([, each]) => each),

@@ -8,7 +8,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { runHere } from './run-here.ts';
+import { runHere } from '../../support/run-here.ts';
 import { emptyFolder, rowsIn } from '../../support/files.ts';
 
 interface Row {

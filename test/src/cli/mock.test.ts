@@ -5,7 +5,8 @@ import os, { type NetworkInterfaceInfo } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { runHere, startHere, version } from './run-here.ts';
+import { manifest } from '../../../src/shared/package-files.ts';
+import { runHere, startHere } from '../../support/run-here.ts';
 import { emptyFolder } from '../../support/files.ts';
 
 const folder = emptyFolder();
@@ -56,7 +57,7 @@ test('prints its addresses, reports each request without its secrets, and finish
     .replaceAll(url, 'URL')
     .replaceAll(/^\d\d:\d\d:\d\d/gm, 'TIME')
     .replaceAll(/\d+\.\d ms/g, 'N ms');
-  expect(shown).toBe(`payments-contract mock ${version}
+  expect(shown).toBe(`payments-contract mock ${manifest().version}
   Main      URL/v3
   Webhooks  URL
   Control   URL/__mock

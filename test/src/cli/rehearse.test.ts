@@ -6,7 +6,7 @@ import { examples } from '../../../generated/examples.ts';
 import { ProgressPrinter, define } from '../../../src/cli/rehearse.ts';
 import type { RehearsalReport } from '../../../src/rehearse/index.ts';
 import { paintFor } from '../../../src/shared/terminal.ts';
-import { runHere, startHere } from './run-here.ts';
+import { runHere, startHere } from '../../support/run-here.ts';
 import { emptyFolder, rowsIn } from '../../support/files.ts';
 
 const folder = emptyFolder();

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
-import { runHere } from './run-here.ts';
+import { runHere } from '../../support/run-here.ts';
 import { entry, har } from '../verify/support/har.ts';
 import { type Listening, createMock } from '../../../src/mock/node.ts';
 import { emptyFolder } from '../../support/files.ts';

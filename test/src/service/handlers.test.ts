@@ -55,15 +55,17 @@ test('a void stays, and a second one has the same response', async () => {
   expect(await call('voidCharge')).toMatchObject({ status: 200, body: first.body });
 });
 
+const { flw_ref = '' } = examples.ChargeNormal;
+
+// Where an example of another error is returned, the message of this one is not known.
 test.each([
-  ['an unknown reference', 'FLW-UNKNOWN', examples.ChargeNotFound],
-  // Which message comes then is not known.
-  ['a charge that is not preauth', examples.ChargeNormal.flw_ref ?? '', refused],
-])('a void of %s changes nothing', async (_name, flw_ref, expected) => {
+  ['an unknown card', 'getVirtualCard', { id: 'no-card' }, refused],
+  ['an unknown charge', 'voidCharge', { flw_ref: 'FLW-UNKNOWN' }, examples.ChargeNotFound],
+  ['a charge that is not preauth', 'voidCharge', { flw_ref }, refused],
+] as const)('%s is not found, and nothing changes', async (_name, id, params, expected) => {
   const before = mock.records('token-a');
-  const { status, body } = await call('voidCharge', { params: { flw_ref } });
-  expect(status).toBe(404);
-  expect(body).toEqual(expected);
+  const { status, body } = await call(id, { params });
+  expect([status, body]).toEqual([404, expected]);
   expect(mock.records('token-a')).toEqual(before);
 });
 
@@ -135,12 +137,6 @@ test.each(batches)('the refusal of $body names exactly the missing settings', as
   expect(response.status).toBe(400);
   expect(response.body).toEqual({ status: 'error', message, data: null });
   expect(mock.records('token-a').bulkTokenizedCharges).toEqual([]);
-});
-
-test('a card that does not exist is refused in shape A', async () => {
-  const { status, body } = await call('getVirtualCard', { params: { id: 'no-card' } });
-  expect(status).toBe(404);
-  expect(body).toEqual(refused);
 });
 
 const MISSING = 'the header Authorization is missing: send "Authorization: Bearer TOKEN"';

@@ -5,8 +5,9 @@ import { slug } from 'github-slugger';
 import { beforeAll, expect, test } from 'vitest';
 import { operations } from '../../generated/operations.ts';
 import { main as docs } from '../../site/commands/docs.ts';
+import { main as start } from '../../site/commands/start.ts';
 import { LANGUAGES } from '../../site/samples/languages.ts';
-import { runHere } from '../scripts/support/command.ts';
+import { runScriptHere } from '../support/run-here.ts';
 import { ROOT, emptyFolder } from '../support/files.ts';
 import { SITE_URL, builtSite, cases, textsOf, words } from './support.ts';
 
@@ -16,6 +17,17 @@ let pages: [path: string, html: string][];
 beforeAll(async () => {
   site = await builtSite();
   ({ files, pages } = site);
+});
+
+const commands = { docs, start };
+const empty = emptyFolder();
+
+test.each(cases.commands)('$command ends with $status', async ({ command, status, says }) => {
+  const [name, ...args] = command.split(' ') as [keyof typeof commands];
+  const { stderr, stdout, ...ended } = await runScriptHere(commands[name], empty, ...args);
+  expect(ended.status).toBe(status);
+  expect(status === 0 ? stdout : stderr).toContain(says);
+  expect(status === 0 ? stderr : stdout).toBe('');
 });
 
 const other = emptyFolder();
@@ -30,7 +42,7 @@ test('docs replaces an older site, says where it is, and leaves any other folder
 
   const letter = join(other, 'letter.txt');
   writeFileSync(letter, 'mine');
-  const { status, stderr } = await runHere(docs, ROOT, '--out', other);
+  const { status, stderr } = await runScriptHere(docs, ROOT, '--out', other);
   expect([status, stderr]).toEqual([
     1,
     `${other} holds something that is not this site; choose another --out\n`,
