@@ -221,7 +221,7 @@ function unescaped(text: string): string {
 }
 
 /** One line, without control and direction characters, so that none changes how a log looks. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{C}]+/gu, ' ').trim();
 }
 

@@ -1,6 +1,6 @@
 import { isValid } from '../contract/deviations.ts';
 import { type Contradiction, wrongStatus } from '../contract/contradiction.ts';
-import type { Contract, DocumentedResponse } from '../contract/document.ts';
+import type { DocumentedResponse } from '../contract/document.ts';
 import { walk } from '../contract/schema.ts';
 import { describeValue } from '../contract/value-format.ts';
 import { checkCardNumbers } from '../service/checks/card-numbers.ts';
@@ -36,9 +36,9 @@ export type Checked = Decision &
  *
  * @throws DeadlineError - It takes too long.
  */
-export function checkExchange(contract: Contract, exchange: Exchange): Checked {
+export function checkExchange(exchange: Exchange): Checked {
   exchange.deadline.check();
-  const parsed = parseExchange(contract, exchange);
+  const parsed = parseExchange(exchange);
   const cut = cutLists(parsed);
 
   const decision = decide(parsed);

@@ -88,7 +88,6 @@ const MAX_TEXT_LENGTH = 120;
 
 /** Checks exchanges one after another and keeps what the report needs of them. */
 export class Collector {
-  readonly contract = publishedContract();
   readonly secrets = new Secrets();
   readonly calls = new Map<string, Call>();
   readonly #findings = new FindingList();
@@ -110,7 +109,7 @@ export class Collector {
     call.ms = response.ms;
 
     try {
-      const checked = checkExchange(this.contract, exchange);
+      const checked = checkExchange(exchange);
       // Secrets are known before anything of the response is kept.
       this.secrets.addFrom(request.body);
       this.secrets.addFrom(checked.body);
@@ -145,11 +144,8 @@ export class Collector {
     // An error that is not JSON is one of the service where others of its responses are.
     const isOwn = !isOfAnotherApi || (kind === 'open' && this.#own.has(interfaceName));
     const isObserved = isOwn && !isLeftOut && !findings.some(isContradiction);
-    const isTraffic = exchange.purpose === 'traffic';
     for (const each of findings) {
-      if (each.kind === 'seen' && !isObserved) continue;
-      if (each.kind === 'refused' && isTraffic) continue;
-      this.note(exchange, each);
+      if (each.kind !== 'seen' || isObserved) this.note(exchange, each);
     }
 
     if (!isLeftOut) this.#observe(exchange, checked, isObserved);
@@ -211,11 +207,10 @@ export class Collector {
     if (own.some(isContradiction)) return { ...call, outcome: 'contradicts' };
     const refused = textOf('refused');
     if (refused !== undefined) return { ...call, outcome: 'refused', note: refused };
-    return {
-      ...call,
-      outcome: 'conforms',
-      note: textOf('foreign') ?? brokenAssumption(own) ?? textOf('part'),
-    };
+
+    const assumption = own.find((each) => each.assumption !== undefined)?.assumption;
+    const broken = assumption && `breaks the assumption ${assumption}`;
+    return { ...call, outcome: 'conforms', note: textOf('foreign') ?? broken ?? textOf('part') };
   }
 
   /** The report on the run. No text in it repeats a secret that the run has met. */
@@ -229,7 +224,7 @@ export class Collector {
     }
 
     const findings = worstFirst(found);
-    const { title, version } = this.contract.info;
+    const { title, version } = publishedContract().info;
     return this.secrets.redactReport<Report>({
       version: 2,
       document: { title, version },
@@ -284,11 +279,6 @@ function coverageOf(calls: readonly Call[]): Report['operations'] {
   const ids = Object.keys(operations) as OperationId[];
   const seen = ids.filter((id) => checked.some(({ operation }) => operation === id));
   return { seen, unseen: ids.filter((id) => !seen.includes(id)) };
-}
-
-function brokenAssumption(findings: readonly Finding[]): string | undefined {
-  const broken = findings.find(({ assumption }) => assumption !== undefined);
-  return broken && `breaks the assumption ${broken.assumption}`;
 }
 
 function exitCodeOf(findings: readonly Finding[], failOn: readonly FailOn[]): Report['exitCode'] {

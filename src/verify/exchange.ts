@@ -63,10 +63,9 @@ export class Deadline {
   readonly #timeoutMs: number;
   readonly #endsAt: number;
 
-  /** @param startedAt - By `performance.now()`. */
-  constructor(timeoutMs: number, startedAt = performance.now()) {
+  constructor(timeoutMs: number) {
     this.#timeoutMs = timeoutMs;
-    this.#endsAt = startedAt + timeoutMs;
+    this.#endsAt = performance.now() + timeoutMs;
   }
 
   /** @throws DeadlineError - The time is over. */
@@ -102,14 +101,6 @@ export class InvalidOptionError extends CannotRunError {
   }
 }
 
-/** The JSON value of a response body, or why it has none. */
-interface ParsedBody {
-  value?: unknown;
-  /** True where a byte order mark stands before the JSON. */
-  hasByteOrderMark?: boolean;
-  invalid?: InvalidBody | undefined;
-}
-
 /** Why a body is not JSON, without any part of it. */
 export interface InvalidBody {
   kind: 'empty' | 'truncated' | 'not-json';
@@ -129,39 +120,36 @@ const FOREIGN_TEXTS: readonly { found: string; matches(text: string): boolean }[
   },
   {
     found: 'of base64',
-    // The first bytes of gzip are always spelled so.
-    matches: (text) => text.startsWith('H4sI') || isCollection(parseJson(fromBase64(text))),
+    matches(text) {
+      // The first bytes of gzip are always spelled so.
+      if (text.startsWith('H4sI')) return true;
+      return isCollection(parseJson(Buffer.from(text, 'base64').toString()));
+    },
   },
 ];
-
-function fromBase64(text: string): string {
-  return Buffer.from(text, 'base64').toString();
-}
 
 function isCollection(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
 }
 
+type ParsedJson = NonNullable<ReturnType<typeof readJson>>;
+
 /** Reads the JSON of a body, or says why there is none. */
-export function parseBody({ body, truncation }: ReceivedResponse): ParsedBody {
+export function parseBody({ body, truncation }: ReceivedResponse): ParsedJson | InvalidBody {
   const size = body.length === 1 ? '1 byte' : `${body.length} bytes`;
   if (truncation !== undefined) {
     const { reason, isByReader } = truncation;
-    return { invalid: { kind: 'truncated', found: `${size} of a body (${reason})`, isByReader } };
+    return { kind: 'truncated', found: `${size} of a body (${reason})`, isByReader };
   }
-  if (body.length === 0) return { invalid: { kind: 'empty', found: 'an empty body' } };
-  if (!isUtf8(body)) return { invalid: { kind: 'not-json', found: `${size} that are not UTF-8` } };
+  if (body.length === 0) return { kind: 'empty', found: 'an empty body' };
+  if (!isUtf8(body)) return { kind: 'not-json', found: `${size} that are not UTF-8` };
 
   const text = Buffer.from(body).toString();
-  if (text.trim() === '') return { invalid: { kind: 'empty', found: 'a body of white space' } };
+  if (text.trim() === '') return { kind: 'empty', found: 'a body of white space' };
 
   const json = readJson(text);
   const mayBeForeign = !isCollection(json?.value);
   const foreign = mayBeForeign && FOREIGN_TEXTS.find(({ matches }) => matches(text));
-  if (foreign) {
-    const found = `${size} ${foreign.found}`;
-    return { invalid: { kind: 'not-json', found, isNotFromApi: true } };
-  }
-  if (json !== undefined) return json;
-  return { invalid: { kind: 'not-json', found: `${size} that are not JSON` } };
+  if (foreign) return { kind: 'not-json', found: `${size} ${foreign.found}`, isNotFromApi: true };
+  return json ?? { kind: 'not-json', found: `${size} that are not JSON` };
 }

@@ -17,20 +17,23 @@ export function checkExpectation(
   parsed: ParsedExchange,
   { documented, succeeded }: DescribedDecision,
 ): ResponseFinding[] {
-  const { expected } = parsed.exchange;
+  const { body, contract, exchange, operation, refusal, status } = parsed;
+  const { expected, request } = exchange;
   const refused = refusedAccess(parsed);
   if (expected?.kind === 'failure') {
     if (refused.length > 0) return refused;
     return succeeded ? [wrongSuccess(parsed, expected)] : checkError(parsed, expected);
   }
 
-  const settings = retrySettings(parsed, succeeded);
+  const responded = { sent: request.body, status, body, succeeded };
+  const schema = contract.requestSchema(operation.id);
+  const settings = refusal === undefined ? checkRetrySettings(schema, responded) : [];
   if (settings.length > 0) return settings;
   if (succeeded || expected === undefined || expected.kind === 'any') return [];
   if (refused.length > 0) return refused;
   if (expected.kind === 'success') return [refusedRequest(parsed, documented)];
   const given = expected.given.join(' and ');
-  return [remark('refused', `refused with HTTP ${parsed.status}: check the given ${given}`)];
+  return [remark('refused', `refused with HTTP ${status}: check the given ${given}`)];
 }
 
 /** Permissions are not specified, so a refused permission says nothing about the document. */
@@ -38,14 +41,6 @@ function refusedAccess({ exchange, refusal, status }: ParsedExchange): ResponseF
   if (refusal === undefined || exchange.probe === 'wrong token') return [];
   const reason = refusal === 'token' ? 'the token was refused, or not permitted' : 'not permitted';
   return [remark('refused', `${reason} (${status})`)];
-}
-
-function retrySettings(parsed: ParsedExchange, succeeded: boolean): ResponseFinding[] {
-  const { body, contract, exchange, operation, refusal, status } = parsed;
-  const { body: sent } = exchange.request;
-  if (refusal !== undefined || sent === undefined) return [];
-  const schema = contract.requestSchema(operation.id);
-  return checkRetrySettings(schema, { sent, status, body, succeeded });
 }
 
 /** The contradiction of an error for a request that satisfies the document. */

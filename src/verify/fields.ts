@@ -1,6 +1,5 @@
 import type { OperationId } from '../../generated/operations.ts';
 import { type SchemaNode, walk } from '../contract/schema.ts';
-import { plural } from '../shared/counted-text.ts';
 import { encodeToken } from '../shared/pointer.ts';
 import { isObject } from '../shared/json.ts';
 import { isSensitive } from '../shared/redact.ts';
@@ -93,7 +92,7 @@ class SchemaRecords {
 
   findings(): Finding[] {
     const added = [...this.#added].map(([name, types]) => this.#newField(name, types));
-    if (!this.isOfSuccess || this.#count === 0) return added;
+    if (!this.isOfSuccess) return added;
 
     const unseen = [...this.#node.properties.keys()]
       .filter((name) => !this.#present.has(name))
@@ -112,12 +111,9 @@ class SchemaRecords {
 
     const newName = this.#newNameOf(name);
     if (newName !== undefined) {
-      const all = count === 1 ? 'the only record' : `all ${plural(count, 'record')}`;
-      return {
-        ...field,
-        kind: 'missing',
-        found: `missing in ${all}; \`${newName}\` is new: renamed?`,
-      };
+      const all = count === 1 ? 'the only record' : `all ${count} records`;
+      const found = `missing in ${all}; \`${newName}\` is new: renamed?`;
+      return { ...field, kind: 'missing', found };
     }
 
     if (this.#node.schema.required?.includes(name) === true) return undefined;

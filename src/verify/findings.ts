@@ -171,7 +171,8 @@ export class FindingList {
     const { kind, at, expected, found, pointer, assumption, operation, probe } = finding;
     const { count = 1 } = finding;
     const location = `${operation} ${probe} ${kind} ${withoutIndexes(at)} ${pointer} ${assumption}`;
-    const key = `${location} ${hasFreeText(finding) ? found : expected}`;
+    const isFreeText = expected === '' || isOfService(kind);
+    const key = `${location} ${isFreeText ? found : expected}`;
     const known = this.#findings.get(key);
     if (known !== undefined) {
       known.count += count;
@@ -179,7 +180,7 @@ export class FindingList {
     }
 
     const number = this.#numbers.get(location) ?? 0;
-    if (hasFreeText(finding) && number >= MAX_TEXTS) return;
+    if (isFreeText && number >= MAX_TEXTS) return;
     this.#numbers.set(location, number + 1);
     this.#findings.set(key, { ...finding, count });
   }
@@ -187,11 +188,6 @@ export class FindingList {
   values(): Finding[] {
     return [...this.#findings.values()];
   }
-}
-
-/** Checks whether a finding can have any text; the rules of the document have only their own. */
-function hasFreeText({ kind, expected }: Pick<Finding, 'kind' | 'expected'>): boolean {
-  return expected === '' || isOfService(kind);
 }
 
 /** Checks whether the text of a finding repeats what the service has sent. */

@@ -1,5 +1,5 @@
 import { requests } from '../../generated/operations.ts';
-import type { Contract } from '../contract/document.ts';
+import { publishedContract } from '../contract/document.ts';
 import { refusedAccessOf } from '../service/checks/error-codes.ts';
 import { type Exchange, parseBody } from './exchange.ts';
 
@@ -7,11 +7,14 @@ import { type Exchange, parseBody } from './exchange.ts';
 export type ParsedExchange = Readonly<ReturnType<typeof parseExchange>>;
 
 /** Parses the body of an exchange, and looks up its operation. */
-export function parseExchange(contract: Contract, exchange: Exchange) {
-  const { value: body, hasByteOrderMark = false, invalid } = parseBody(exchange.response);
+export function parseExchange(exchange: Exchange) {
+  const contract = publishedContract();
+  const parsed = parseBody(exchange.response);
+  const isJson = 'value' in parsed;
   const { status } = exchange.response;
   const operation = contract.operation(exchange.operation);
   const { contentType } = requests[operation.id];
+  const body = isJson ? parsed.value : undefined;
 
   return {
     contract,
@@ -21,8 +24,9 @@ export function parseExchange(contract: Contract, exchange: Exchange) {
     status,
     /** JSON of the response; undefined where the body is invalid. */
     body,
-    invalid,
-    hasByteOrderMark,
+    invalid: isJson ? undefined : parsed,
+    /** True where a byte order mark stands before the JSON. */
+    hasByteOrderMark: isJson && parsed.hasByteOrderMark,
     /** The reason of an error, where it is the token or its permissions. */
     refusal: refusedAccessOf(status, body),
     /** The errors that the document has for the operation. */

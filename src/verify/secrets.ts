@@ -1,6 +1,7 @@
 import { isObject } from '../shared/json.ts';
 import {
   MIN_SECRET_LENGTH,
+  oneLine,
   redactSecrets,
   redactText,
   secretsIn,
@@ -24,7 +25,7 @@ export class Secrets {
   add(secret: string): void {
     this.#add(secret);
     // Texts are shown on one line.
-    this.#add(secret.replaceAll(/[\s\p{C}]+/gu, ' ').trim());
+    this.#add(oneLine(secret));
   }
 
   #add(secret: string): void {

@@ -144,7 +144,7 @@ function readResponse(entry: unknown): ReceivedResponse | Unusable {
   const response = valueAt(entry, '/response');
   if (!isObject(response)) return { problem: 'the recording has no response' };
 
-  const { status } = response;
+  const { status, bodySize, content } = response;
   const isMissing = hasError(entry) || hasError(response) || status === 0;
   if (isMissing) return { problem: 'no response came' };
   if (!isStatus(status)) return { problem: 'the recording has no usable status' };
@@ -153,8 +153,9 @@ function readResponse(entry: unknown): ReceivedResponse | Unusable {
   const isInternal = status === 307 && headers.has('non-authoritative-reason');
   if (isInternal) return { problem: 'the browser made this redirect itself' };
 
-  const body = bodyOf(response);
-  const problem = bodyProblem(body, response, headers);
+  const recorded: RecordedBody = { ...Object(content), status, bodySize };
+  const body = bodyOf(recorded);
+  const problem = bodyProblem(body, recorded, headers);
   return problem === undefined ? { status, headers, body } : { problem };
 }
 
@@ -168,33 +169,27 @@ function hasError(part: unknown): boolean {
   return Boolean(error) || Boolean(failure);
 }
 
+/** What a recording says of the body of a response. */
+type RecordedBody = Readonly<Record<string, unknown>>;
+
 /** The body of a response as far as it was recorded. */
-function bodyOf(response: HarResponse): Buffer {
-  const { text, encoding } = contentOf(response);
+function bodyOf({ text, encoding }: RecordedBody): Buffer {
   if (typeof text !== 'string') return Buffer.alloc(0);
   return Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8');
 }
 
 /** The reason for which a recorded body is not the one that came. */
-function bodyProblem(body: Buffer, response: HarResponse, headers: Headers): string | undefined {
-  if (body.length === 0) return isEmpty(response) ? undefined : 'the recording has no body';
+function bodyProblem(body: Buffer, recorded: RecordedBody, headers: Headers): string | undefined {
+  if (body.length === 0) return isEmpty(recorded) ? undefined : 'the recording has no body';
   if (isCompressed(body, headers)) return 'the recording has the body compressed';
-  return isTruncated(body, response) ? 'the recording has a part of the body' : undefined;
-}
-
-type HarResponse = Record<string, unknown>;
-
-function contentOf({ content }: HarResponse): Record<string, unknown> {
-  return Object(content) as Record<string, unknown>;
+  return isTruncated(body, recorded) ? 'the recording has a part of the body' : undefined;
 }
 
 /** Checks whether the response itself had no body, and not its recording alone. */
-function isEmpty(response: HarResponse): boolean {
-  const { status, bodySize } = response;
+function isEmpty({ status, bodySize, text, size }: RecordedBody): boolean {
   const isBare = status === 204 || (Number(status) >= 300 && Number(status) < 400);
   if (isBare) return true;
 
-  const { text, size } = contentOf(response);
   // -1 stands for a size that is not known.
   if (size === -1 || Number(size) > 0 || Number(bodySize) > 0) return false;
   return text === '' || size === 0 || bodySize === 0;
@@ -207,8 +202,7 @@ function isCompressed(body: Buffer, headers: Headers): boolean {
 }
 
 /** Checks whether a recorder has cut a body, by the size that it says. */
-function isTruncated(body: Buffer, response: HarResponse): boolean {
-  const { size, compression } = contentOf(response);
+function isTruncated(body: Buffer, { size, compression }: RecordedBody): boolean {
   // Some recorders count the compressed body, which is longer than a very short one.
   const whole = Number(size) + Math.min(Number(compression ?? 0) || 0, 0);
   // Others write JSON anew, or leave out a byte order mark: whole JSON is not truncated.

@@ -90,19 +90,11 @@ export interface VerifyOptions extends ReportOptions {
   onProgress?: ((call: Call) => void) | undefined;
 }
 
-type WithValue<Name extends keyof VerifyOptions> = {
-  [Each in Name]: NonNullable<VerifyOptions[Each]>;
-};
-
 /** The options with their defaults. */
-export type ResolvedOptions = VerifyOptions &
-  WithValue<'ids' | 'bodies' | 'allowWrites' | 'probes' | 'probeWrites' | 'rate' | 'timeoutMs'> & {
-    tokens: Readonly<Record<InterfaceName, string>>;
-    roots: Readonly<Roots>;
-  };
+export type ResolvedOptions = Readonly<ReturnType<typeof resolveOptions>>;
 
 /** @throws InvalidOptionError - An option cannot be used. */
-export function resolveOptions(options: VerifyOptions): ResolvedOptions {
+export function resolveOptions(options: VerifyOptions) {
   const roots = rootsOf(options);
   if (Object.keys(roots).length === 0) {
     refuse('baseUrl', 'is missing: give the root of at least one interface');
@@ -130,7 +122,7 @@ export function resolveOptions(options: VerifyOptions): ResolvedOptions {
 
   const rate = positive('rate', options.rate ?? 5);
   const timeoutMs = timeoutOf(options);
-  const tokens = { main: token, webhooks: webhooksToken };
+  const tokens: Record<InterfaceName, string> = { main: token, webhooks: webhooksToken };
   const plan = { ids, bodies, allowWrites, probes, probeWrites };
   return { ...options, ...plan, rate, timeoutMs, tokens, roots };
 }

@@ -70,7 +70,7 @@ class LiveRun {
 
   /** Sends every request of the plan, one after another. */
   async run(): Promise<Report> {
-    for (const planned of planCalls(this.#collector.contract, this.#options)) {
+    for (const planned of planCalls(this.#options)) {
       await this.#makeCall(planned);
       const call = this.#collector.calls.get(callName(planned));
       if (call !== undefined) this.#options.onProgress?.(this.#collector.resultOf(call));

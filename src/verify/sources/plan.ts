@@ -7,7 +7,7 @@ import {
   traceIdHeader,
 } from '../../../generated/operations.ts';
 import type { ParameterDescription } from '../../contract/described-request.ts';
-import type { Contract } from '../../contract/document.ts';
+import { publishedContract } from '../../contract/document.ts';
 import type { PathParameter } from '../../contract/parameters.ts';
 import { unknownReferenceErrors, wrongTokenErrors } from '../../service/checks/error-codes.ts';
 import { formatOf } from '../../contract/value-format.ts';
@@ -15,15 +15,12 @@ import type { Exchange, Expectation, Probe } from '../exchange.ts';
 import { type ResolvedOptions, WRITES } from './live-options.ts';
 
 /** One request to send. Path parameters that it does not have are looked up in earlier responses. */
-export interface PlannedCall extends Pick<
-  Exchange,
-  'operation' | 'purpose' | 'probe' | 'parameters'
-> {
+export type PlannedCall = Pick<Exchange, 'operation' | 'purpose' | 'probe' | 'parameters'> & {
   /** Headers that are not as usual; null for none. */
   headers?: Readonly<Record<string, string | null>> | undefined;
   body?: unknown;
   expected: Expectation;
-}
+};
 
 export const READS = (Object.keys(operations) as OperationId[]).filter(
   (id) => operations[id].method === 'GET',
@@ -35,14 +32,14 @@ export const PROBED_WRITES = WRITES.filter((id) => requests[id].path.length > 0)
 export const WRONG_TOKEN = 'rejected-token';
 
 /** Plans the calls of a run: reads without parameters first, whose responses have the ids for later ones; writes last. */
-export function planCalls(contract: Contract, options: ResolvedOptions): PlannedCall[] {
+export function planCalls(options: ResolvedOptions): PlannedCall[] {
   const { allowWrites, probes, probeWrites } = options;
   const reads = READS.toSorted((a, b) => requests[a].path.length - requests[b].path.length);
   const probedReads = probes ? READS : [];
   const probedWrites = probeWrites ? WRITES : [];
   return [
     ...reads.map((operation) => planCall({ operation, purpose: 'read' }, options)),
-    ...[...probedReads, ...probedWrites].flatMap((id) => probesOf(contract, id)),
+    ...[...probedReads, ...probedWrites].flatMap((id) => probesOf(id)),
     ...allowWrites.map((operation) => planCall({ operation, purpose: 'write' }, options)),
   ];
 }
@@ -55,7 +52,7 @@ function planCall(
   const names = requests[operation].path.map(({ name }) => name as PathParameter);
   const known = names.filter((name) => ids[name] !== undefined);
   const parameters = Object.fromEntries(known.map((name) => [name, ids[name] as string]));
-  const body = purpose === 'write' ? bodies[operation] : undefined;
+  const body = bodies[operation];
 
   const given = body === undefined ? known : [...known, 'body'];
   const isCertain = purpose === 'read' && given.length === 0;
@@ -76,7 +73,8 @@ interface ProbeRow extends Partial<Omit<PlannedCall, 'operation' | 'purpose'>> {
 }
 
 /** Requests that are wrong on purpose, so that none of them can change anything. */
-function probesOf(contract: Contract, operation: OperationId): PlannedCall[] {
+function probesOf(operation: OperationId): PlannedCall[] {
+  const contract = publishedContract();
   const { body: described, path, contentType } = requests[operation];
   const isRead = READS.includes(operation);
   const { parameters: ofOperation } = contract.operation(operation);

@@ -20,23 +20,19 @@ describe('the body of a response', () => {
   it.each([
     ['{"a":[1]}', { value: { a: [1] }, hasByteOrderMark: false }],
     [' null\n', { value: null, hasByteOrderMark: false }],
-    ['', { invalid: { kind: 'empty', found: 'an empty body' } }],
-    [' \r\n\t', { invalid: { kind: 'empty', found: 'a body of white space' } }],
-    [
-      '\n <p>',
-      { invalid: { kind: 'not-json', found: '5 bytes of HTML or XML', isNotFromApi: true } },
-    ],
-    ['x', { invalid: { kind: 'not-json', found: '1 byte that are not JSON' } }],
-    ['{"a":', { invalid: { kind: 'not-json', found: '5 bytes that are not JSON' } }],
+    ['', { kind: 'empty', found: 'an empty body' }],
+    [' \r\n\t', { kind: 'empty', found: 'a body of white space' }],
+    ['\n <p>', { kind: 'not-json', found: '5 bytes of HTML or XML', isNotFromApi: true }],
+    ['x', { kind: 'not-json', found: '1 byte that are not JSON' }],
+    ['{"a":', { kind: 'not-json', found: '5 bytes that are not JSON' }],
   ])('%j is read as JSON, or described', (text, parsed) => {
     expect(parseBody(response(bytes(text)))).toEqual(parsed);
   });
 
   it('of other bytes is not JSON', () => {
     const found = '2 bytes that are not UTF-8';
-    expect(parseBody(response(new Uint8Array([0x22, 0xff])))).toEqual({
-      invalid: { kind: 'not-json', found },
-    });
+    const received = response(new Uint8Array([0x22, 0xff]));
+    expect(parseBody(received)).toEqual({ kind: 'not-json', found });
   });
 });
 
@@ -81,7 +77,7 @@ function findingsOf(operation: OperationId, received: ReceivedResponse) {
   const request = { url: 'https://a.example/', headers: new Headers() };
   const deadline = new Deadline(60_000);
   const made = { operation, purpose: 'traffic' as const, parameters: {}, request, deadline };
-  return checkExchange(publishedContract(), { ...made, response: received }).findings;
+  return checkExchange({ ...made, response: received }).findings;
 }
 
 test('a long list of which each field is wrong is a finding for each of them', () => {
