@@ -30,17 +30,14 @@ export class Fields {
    */
   add({ operation, deadline }: Exchange, { fieldsOf, body }: Checked): void {
     if (fieldsOf?.schema === undefined) return;
+    walk({ node: fieldsOf.schema, value: body, pointer: '' }, ({ node, value }) => {
+      deadline.check();
+      if (!isObject(value)) return;
 
-    const recordsOf = (node: SchemaNode) => {
       const records = this.#records.get(node.pointer) ?? new SchemaRecords(node, operation);
       this.#records.set(node.pointer, records);
       records.isOfSuccess ||= fieldsOf.isSuccess;
-      return records;
-    };
-
-    walk({ node: fieldsOf.schema, value: body, pointer: '' }, ({ node, value }) => {
-      deadline.check();
-      if (isObject(value)) recordsOf(node).add(value, this.#redact);
+      records.add(value, this.#redact);
     });
   }
 

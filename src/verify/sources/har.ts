@@ -5,7 +5,7 @@ import { operationFinder } from '../../contract/router.ts';
 import { isObject, parseJson, readJson } from '../../shared/json.ts';
 import { valueAt } from '../../shared/pointer.ts';
 import { isSensitiveHeader } from '../../shared/redact.ts';
-import { CannotRunError, Deadline, type ReceivedResponse } from '../exchange.ts';
+import { CannotRunError, Deadline, type Exchange, type ReceivedResponse } from '../exchange.ts';
 import { remark } from '../findings.ts';
 import { Collector, type Report, type ReportOptions, wrongAddress } from '../collector.ts';
 import { type VerifyOptions, checkFailOn, rootsOf, timeoutOf } from './live-options.ts';
@@ -48,16 +48,16 @@ export async function verifyHar(file: string, options: HarOptions = {}): Promise
       continue;
     }
 
-    const matched = find(request.method, request.url);
+    const matched = find(request.method, new URL(request.url));
     if (matched === undefined) {
       entries.unmatched += 1;
       continue;
     }
 
+    const call = { ...matched, purpose: 'traffic' as const };
     const response = readResponse(entry);
     if ('problem' in response) {
       entries.unusable += 1;
-      const call = { operation: matched.operation, purpose: 'traffic' } as const;
       collector.miss(call, remark('skipped', response.problem));
       continue;
     }
@@ -65,10 +65,8 @@ export async function verifyHar(file: string, options: HarOptions = {}): Promise
     for (const secret of secretsOf([...request.headers, ...response.headers])) {
       collector.secrets.add(secret);
     }
-    const { headers, sent, url } = request;
-    const read = { url: url.href, headers, body: parseJson(sent ?? '') };
     const deadline = new Deadline(timeoutMs);
-    collector.add({ ...matched, purpose: 'traffic', request: read, response, deadline });
+    collector.add({ ...call, request, response, deadline });
   }
 
   for (const name of Object.keys(servers) as InterfaceName[]) {
@@ -115,13 +113,7 @@ interface Unusable {
   problem: string;
 }
 
-interface HarRequest {
-  method: string;
-  url: URL;
-  headers: Headers;
-  /** The body, where it was kept. */
-  sent: string | undefined;
-}
+type HarRequest = Exchange['request'] & { method: string };
 
 function readRequest(entry: unknown): HarRequest | Unusable {
   const request = valueAt(entry, '/request');
@@ -134,9 +126,9 @@ function readRequest(entry: unknown): HarRequest | Unusable {
   const sent = valueAt(postData, '/text');
   return {
     method: method.toUpperCase(),
-    url: new URL(url),
+    url: new URL(url).href,
     headers: headersOf(headers),
-    sent: typeof sent === 'string' ? sent : undefined,
+    body: typeof sent === 'string' ? parseJson(sent) : undefined,
   };
 }
 
