@@ -142,10 +142,6 @@ function deviationsOf(
   if (keyword !== 'format' && keyword !== 'pattern') return [];
   // The format of a number, such as int32, is a bound.
   if (typeof value === 'number') return ['bound'];
-  return isOtherSpelling(node, value) ? ['spelling'] : [];
-}
-
-/** Checks whether a text is a time, in whatever spelling, where the schema wants one. */
-function isOtherSpelling({ schema }: SchemaNode, value: unknown): boolean {
-  return schema.format === 'date-time' && typeof value === 'string' && zoneOf(value) !== undefined;
+  const isTime = typeof value === 'string' && zoneOf(value) !== undefined;
+  return isTime && node.schema.format === 'date-time' ? ['spelling'] : [];
 }

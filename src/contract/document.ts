@@ -90,34 +90,20 @@ interface ResponseObject {
 
 /** The published document, prepared once for checking many responses. */
 export class Contract {
-  readonly json = publishedDocument() as JsonObject;
-  readonly info = this.json['info'] as { title: string; version: string };
-  readonly assumptions: readonly DocumentedAssumption[];
-  /** JSON pointer of the security scheme. */
-  readonly securityPointer: string;
-  readonly operations: ReadonlyMap<OperationId, DocumentedOperation>;
-  readonly #schemas = new Schemas(this.json);
+  readonly #json = publishedDocument() as JsonObject;
+  readonly #schemas = new Schemas(this.#json);
   /** The gaps and assumptions by the JSON pointer of what they stand on. */
-  readonly #excuses: ReadonlyMap<string, readonly Excuse[]>;
-
-  constructor() {
-    this.#excuses = documentedExcuses(this.json);
-    this.assumptions = [...this.#excuses.values()].flat().filter(isAssumption);
-    const ids = Object.keys(operations) as OperationId[];
-    this.operations = new Map(ids.map((id) => [id, this.#readOperation(id)]));
-    const [requirement = {}] = this.json['security'] as JsonObject[];
-    this.securityPointer = `/components/securitySchemes/${Object.keys(requirement)[0]}`;
-  }
-
-  /** The operation with an id. */
-  operation(id: OperationId): DocumentedOperation {
-    return this.operations.get(id) as DocumentedOperation;
-  }
+  readonly #excuses = documentedExcuses(this.#json);
+  readonly info = this.#json['info'] as { title: string; version: string };
+  readonly assumptions = [...this.#excuses.values()].flat().filter(isAssumption);
+  readonly operations = this.#readOperations();
+  /** JSON pointer of the security scheme. */
+  readonly securityPointer = this.#readSecurity();
 
   /** The response that describes a status. */
   response(id: OperationId, status: number): DocumentedResponse | undefined {
     const describing = describingStatus(id, status);
-    return this.operation(id).responses.find((each) => each.status === describing);
+    return this.operations[id].responses.find((each) => each.status === describing);
   }
 
   /** Finds what is recorded as not specified at a JSON pointer. */
@@ -127,7 +113,7 @@ export class Contract {
 
   /** The gaps of an operation, and of its errors. */
   gapsOfOperation(id: OperationId): readonly DocumentedGap[] {
-    const { pointer, responses } = this.operation(id);
+    const { pointer, responses } = this.operations[id];
     const errors = responses.filter(({ status }) => status === 'default');
     return [pointer, ...errors.map((each) => each.pointer)].flatMap((at) => this.gapsAt(at));
   }
@@ -154,10 +140,21 @@ export class Contract {
     return body === null ? undefined : this.#schemas.at(`/components/schemas/${body.schema}`);
   }
 
+  #readSecurity(): string {
+    const [requirement = {}] = this.#json['security'] as JsonObject[];
+    return `/components/securitySchemes/${Object.keys(requirement)[0]}`;
+  }
+
+  #readOperations(): Readonly<Record<OperationId, DocumentedOperation>> {
+    const ids = Object.keys(operations) as OperationId[];
+    const read = ids.map((id) => [id, this.#readOperation(id)]);
+    return Object.fromEntries(read) as Record<OperationId, DocumentedOperation>;
+  }
+
   #readOperation(id: OperationId): DocumentedOperation {
     const { path, method } = operations[id];
     const pointer = `/paths/${encodeToken(path)}/${method.toLowerCase()}`;
-    const { parameters = [], responses } = valueAt(this.json, pointer) as OperationObject;
+    const { parameters = [], responses } = valueAt(this.#json, pointer) as OperationObject;
     return {
       id,
       pointer,
@@ -172,7 +169,7 @@ export class Contract {
     const { content = {} } = value;
     const [mediaType = ''] = Object.keys(content);
     const { schema, examples = {} } = content[mediaType] ?? {};
-    const named = Object.entries(examples).map(([name, each]) => [name, resolve(this.json, each)]);
+    const named = Object.entries(examples).map(([name, each]) => [name, resolve(this.#json, each)]);
     return {
       status,
       isSuccess: status.startsWith('2'),
@@ -185,7 +182,7 @@ export class Contract {
   }
 
   #follow<T extends object>(pointer: string): Located<T> {
-    return follow(this.json, valueAt(this.json, pointer) as Ref<T>, pointer);
+    return follow(this.#json, valueAt(this.#json, pointer) as Ref<T>, pointer);
   }
 }
 

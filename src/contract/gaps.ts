@@ -89,18 +89,14 @@ export function assumptionsOf(extensions: Extensions | undefined): Assumption[] 
   return (extensions?.['x-assumed'] ?? []).filter((each) => 'choice' in each);
 }
 
-/** A part of a document with gaps or assumptions. */
-export interface AnnotatedPart {
-  /** JSON pointer of the part. */
-  pointer: string;
-  extensions: Extensions;
-}
-
 /**
  * Every part of a document that has gaps or assumptions, outermost first. Examples and the values of
  * extensions have none.
  */
-export function* annotatedParts(document: unknown, pointer = ''): Generator<AnnotatedPart> {
+export function* annotatedParts(
+  document: unknown,
+  pointer = '',
+): Generator<{ pointer: string; extensions: Extensions }> {
   if (typeof document !== 'object' || document === null) return;
   if ('x-unspecified' in document || 'x-assumed' in document) {
     yield { pointer, extensions: document as Extensions };

@@ -48,9 +48,7 @@ export interface OtherRoute {
 
 /** An operation, and the regular expression that finds its path parameters by name. */
 interface RoutePattern {
-  readonly id: OperationId;
-  readonly interfaceName: InterfaceName;
-  readonly method: string;
+  readonly operation: OperationId;
   readonly pattern: RegExp;
 }
 
@@ -67,11 +65,10 @@ interface RoutePattern {
 function routePatternsAfter(prefixOf: (name: InterfaceName) => string): readonly RoutePattern[] {
   return (Object.keys(operations) as OperationId[])
     .toSorted((a, b) => requests[a].path.length - requests[b].path.length)
-    .map((id) => {
-      const { interface: interfaceName, method, path } = operations[id];
+    .map((operation) => {
+      const { interface: interfaceName, path } = operations[operation];
       const segments = literal(path).replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
-      const pattern = new RegExp(`^${prefixOf(interfaceName)}${segments}$`);
-      return { id, interfaceName, method, pattern };
+      return { operation, pattern: new RegExp(`^${prefixOf(interfaceName)}${segments}$`) };
     });
 }
 
@@ -80,17 +77,18 @@ function literal(text: string): string {
   return text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
 }
 
-/** The first of the candidates with this path, and the methods of those before it that have another. */
+/** The operation of a method and a path, with its parameters as sent; else the methods that the path has. */
 function match(
-  candidates: readonly RoutePattern[],
+  patterns: readonly RoutePattern[],
   { method, path }: { method: string; path: string },
 ) {
   const allowed: string[] = [];
-  for (const candidate of candidates) {
-    const groups = candidate.pattern.exec(path);
-    if (groups === null) continue;
-    if (candidate.method === method) return { candidate, raw: groups.groups ?? {}, allowed };
-    allowed.push(candidate.method);
+  for (const { operation, pattern } of patterns) {
+    const found = pattern.exec(path);
+    if (found === null) continue;
+    const { method: own } = operations[operation];
+    if (own === method) return { operation, raw: found.groups ?? {}, allowed };
+    allowed.push(own);
   }
   return { allowed };
 }
@@ -116,12 +114,11 @@ export function isInterfacePath(path: string): boolean {
  * @param path - With the path of the root, without a query.
  */
 export function findOperation(method: string, path: string): Route {
-  const { candidate, raw, allowed } = match(routePatterns, { method, path });
-  if (candidate !== undefined) {
-    const { id: operation, interfaceName } = candidate;
+  const { operation, raw, allowed } = match(routePatterns, { method, path });
+  if (operation !== undefined) {
     const params = decodeParams(raw);
     if (params === undefined) return { ...otherRoute(path), kind: 'malformed' };
-    return { kind: 'operation', interface: interfaceName, operation, params };
+    return { kind: 'operation', interface: operations[operation].interface, operation, params };
   }
 
   if (allowed.length > 0) return { ...otherRoute(path), kind: 'wrong-method', allowed };
@@ -144,31 +141,26 @@ function otherRoute(path: string): OtherRoute {
   return { interface: interfaceName, operation: null };
 }
 
-/** The operation of a recorded request. */
-export interface MatchedOperation {
-  readonly operation: OperationId;
-  /** Path parameters by name, as they were sent where they are malformed. */
-  readonly parameters: Readonly<Record<string, string>>;
-}
-
 /**
  * Finds the operations of recorded requests.
  *
  * @param roots - URL of the root of each interface; without one the host does not matter, nor what
  * stands before the path of its root.
  */
-export function operationFinder(
-  roots: Partial<Record<InterfaceName, string>>,
-): (method: string, url: URL) => MatchedOperation | undefined {
+export function operationFinder(roots: Partial<Record<InterfaceName, string>>) {
   const recorded = routePatternsAfter((name) => {
     const { [name]: root } = roots;
     if (root === undefined) return `.*${literal(rootPaths[name])}`;
     return literal(root.replace(/\/$/, ''));
   });
 
-  return (method, { origin, pathname }) => {
-    const { candidate, raw = {} } = match(recorded, { method, path: origin + pathname });
-    return candidate && { operation: candidate.id, parameters: decodeParams(raw) ?? raw };
+  return (method: string, { origin, pathname }: URL) => {
+    const { operation, raw = {} } = match(recorded, { method, path: origin + pathname });
+    if (operation === undefined) return undefined;
+
+    // Malformed parameters stay as they were sent.
+    const parameters: Readonly<Record<string, string>> = decodeParams(raw) ?? raw;
+    return { operation, parameters };
   };
 }
 

@@ -115,7 +115,7 @@ function isOtherShape(node: SchemaNode, own: SchemaNode | undefined): boolean {
 
 /** The schemas that a body may have instead: those of the operation first, which describe it best. */
 function otherSchemas({ contract, operation }: ParsedExchange): SchemaNode[] {
-  const errors = [...contract.operations.values()]
+  const errors = Object.values(contract.operations)
     .flatMap(({ responses }) => responses)
     .filter(({ isSuccess }) => !isSuccess);
   const schemas = [...operation.responses, ...errors].map(({ schema }) => schema);

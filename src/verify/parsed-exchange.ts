@@ -12,7 +12,7 @@ export function parseExchange(exchange: Exchange) {
   const parsed = parseBody(exchange.response);
   const isJson = 'value' in parsed;
   const { status } = exchange.response;
-  const operation = contract.operation(exchange.operation);
+  const operation = contract.operations[exchange.operation];
   const { contentType } = requests[operation.id];
   const body = isJson ? parsed.value : undefined;
 

@@ -103,5 +103,5 @@ function pointerOf({ case: current, requests }: Run, { request }: Mistake): stri
   const disturbed = requests.find(({ name }) => name === last?.at);
   const concerned = request ?? disturbed ?? requests.find(isOfWrite) ?? requests[0];
   const operation = concerned?.operation ?? undefined;
-  return operation === undefined ? '/paths' : publishedContract().operation(operation).pointer;
+  return operation === undefined ? '/paths' : publishedContract().operations[operation].pointer;
 }

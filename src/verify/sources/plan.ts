@@ -77,7 +77,7 @@ function probesOf(operation: OperationId): PlannedCall[] {
   const contract = publishedContract();
   const { body: described, path, contentType } = requests[operation];
   const isRead = READS.includes(operation);
-  const { parameters: ofOperation } = contract.operation(operation);
+  const { parameters: ofOperation } = contract.operations[operation];
   const header = ofOperation.find(({ value }) => value.name === traceIdHeader);
   const { minLength = 1, maxLength = 1 } = header?.value.schema ?? {};
   const identifierProbe = (probe: Probe, value: string | null): ProbeRow => ({
