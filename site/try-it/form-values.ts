@@ -1,4 +1,5 @@
 import type { OperationId } from '../../generated/operations.ts';
+import { readParameters } from '../../src/contract/parameters.ts';
 import type { OperationRequest, Problem } from '../../src/contract/problems.ts';
 import { pathValueProblem } from '../../src/shared/checks.ts';
 import { type JsonRange, rangeAt, rangesOf } from './json-ranges.ts';
@@ -32,6 +33,16 @@ export function textsOf({ parameters }: TryOperation, { values }: FormValues) {
   const at = (location: TryParameter['location']): Record<string, string | string[]> => {
     const own = texts.filter((each) => each.location === location);
     return Object.fromEntries(own.map(({ name, text }) => [name, text]));
+  };
+  return { header: at('header'), path: at('path'), query: at('query') };
+}
+
+/** The values of the parameters of each location, by name. */
+export function valuesOf(operation: TryOperation, entered: FormValues) {
+  const texts = textsOf(operation, entered);
+  const at = (location: TryParameter['location']) => {
+    const own = operation.parameters.filter((each) => each.location === location);
+    return readParameters(own, texts[location]);
   };
   return { header: at('header'), path: at('path'), query: at('query') };
 }
@@ -167,13 +178,10 @@ function plainMessage(message: string): string {
 
 function toContract(operation: TryOperation, entered: FormValues): OperationRequest {
   const { syntaxError, value } = jsonOf(entered.body);
-  const { header, path, query } = textsOf(operation, entered);
-  const headers = Object.entries(header).map(([name, text]) => [name.toLowerCase(), String(text)]);
+  const { header: headers, path, query } = valuesOf(operation, entered);
   return {
     operation: operation.id as OperationId,
-    params: path as OperationRequest['params'],
-    query,
-    headers: Object.fromEntries(headers),
+    parameters: { path, query, headers },
     body: value,
     isReadable: entered.body === '' || syntaxError === undefined,
   };

@@ -1,9 +1,9 @@
 import type { Problem } from '../../src/contract/problems.ts';
 import { CHOICES_HEADER, WARNINGS_HEADER } from '../../src/mock/response.ts';
-import { readParameters, requestTarget } from '../../src/contract/parameters.ts';
+import { requestTarget } from '../../src/contract/parameters.ts';
 import type { SampleCall } from '../samples/call.ts';
-import { type FormValues, textsOf, wellFormed } from './form-values.ts';
-import type { TryOperation, TryParameter } from './try-operation.ts';
+import { type FormValues, textsOf, valuesOf, wellFormed } from './form-values.ts';
+import type { TryOperation } from './try-operation.ts';
 
 /** The token of the panel. The mock takes any, and none is ever asked for. */
 export const TOKEN = 'any-token';
@@ -14,18 +14,14 @@ export const ERROR_STATUSES = ['200', '500'];
 /** The call of the samples with what was entered. */
 export function toCall(operation: TryOperation, entered: FormValues): SampleCall {
   const { call, parameters } = operation;
-  const texts = textsOf(operation, entered);
-  const valuesAt = (location: TryParameter['location']) => {
-    const own = parameters.filter((each) => each.location === location);
-    return readParameters(own, texts[location]);
-  };
-  const headers = Object.entries(valuesAt('header')).map(([name, value]) => ({ name, value }));
+  const { header, path, query } = valuesOf(operation, entered);
+  const headers = Object.entries(header).map(([name, value]) => ({ name, value }));
   const trace = headers.find(({ name }) => name === call.traceHeader);
   const example = parameters.find(({ name }) => name === call.traceHeader)?.example;
   const given = {
     ...call,
-    parameters: { ...call.parameters, ...valuesAt('path') },
-    query: valuesAt('query'),
+    parameters: { ...call.parameters, ...path },
+    query,
     body: call.body === undefined ? undefined : wellFormed(entered.body),
     note: call.body === entered.body ? call.note : undefined,
   };

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../generated/operations.ts';
+import { type OperationId, requests } from '../../generated/operations.ts';
 import type { operations } from '../../generated/types.ts';
 import type { ParameterDescription, ParameterValue } from './described-request.ts';
 
@@ -62,6 +62,31 @@ export function queryTexts(query: string): Readonly<Record<string, string | stri
     else texts.set(name, known === undefined ? text : [known, text]);
   }
   return Object.fromEntries(texts);
+}
+
+/** Values of the parameters that the document describes, by the names that it has for them. */
+export interface RequestParameters {
+  readonly path: ParameterValues;
+  readonly query: ParameterValues;
+  readonly headers: ParameterValues;
+}
+
+/**
+ * The parameters of a request, with numbers and booleans for texts that are some.
+ *
+ * @param sent - Decoded; headers by lower-case name, the operation identifier under the name that the document has.
+ */
+export function parametersOf(
+  operation: OperationId,
+  sent: Readonly<Record<keyof RequestParameters, ParameterTexts>>,
+): RequestParameters {
+  const { path, query, headers } = requests[operation];
+  const sentHeaders = headers.map(({ name }) => [name, sent.headers[name.toLowerCase()]]);
+  return {
+    path: readParameters(path, sent.path),
+    query: readParameters(query, sent.query),
+    headers: readParameters(headers, Object.fromEntries(sentHeaders)),
+  };
 }
 
 /**

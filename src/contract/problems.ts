@@ -1,6 +1,6 @@
 import { type OperationId, requests, responseSchemas } from '../../generated/operations.ts';
 import { bound, validators } from '../../generated/validators.ts';
-import { type ParameterValues, readParameters } from './parameters.ts';
+import type { ParameterValues, RequestParameters } from './parameters.ts';
 import type { SchemaError } from './schema.ts';
 import { statementErrors } from './statements.ts';
 
@@ -78,12 +78,7 @@ export function problemLine({ location, message }: Problem): string {
 /** A request for an operation, as far as the document describes it. */
 export interface OperationRequest {
   readonly operation: OperationId;
-  /** Decoded path parameters by name. */
-  readonly params: Readonly<Record<string, string>>;
-  /** Values of the query by name; repeated ones as a list. */
-  readonly query: Readonly<Record<string, string | string[]>>;
-  /** By lower-case name; the operation identifier under the name that the document has for it. */
-  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly parameters: RequestParameters;
   /** The names under which headers were sent, by those that the document has. @default the same */
   readonly headerNames?: Readonly<Record<string, string>>;
   /** The parsed JSON; undefined without a body and for one that cannot be read. */
@@ -104,39 +99,14 @@ interface ValidatedPart {
  * Validates a request with the validators that are compiled from the document. Locations, words and
  * order of the problems are those of Prism.
  */
-export function requestProblems(
-  request: OperationRequest,
-  { path, query, headers } = parametersOf(request),
-): readonly Problem[] {
+export function requestProblems(request: OperationRequest): readonly Problem[] {
+  const { path, query, headers } = request.parameters;
   return [
     ...requestBodyProblems(request),
     ...parameterProblems(request, { part: 'header', values: headers }),
     ...parameterProblems(request, { part: 'query', values: query }),
     ...parameterProblems(request, { part: 'path', values: path }),
   ].slice(0, MAX_PROBLEMS);
-}
-
-/** Values of the parameters that the document describes, by the names that it has for them. */
-export interface RequestParameters {
-  readonly path: ParameterValues;
-  readonly query: ParameterValues;
-  readonly headers: ParameterValues;
-}
-
-/** The parameters of a request, with numbers and booleans for texts that are some. */
-export function parametersOf(
-  request: Pick<OperationRequest, 'operation' | 'params' | 'query' | 'headers'>,
-): RequestParameters {
-  const { path, query, headers } = requests[request.operation];
-  return {
-    path: readParameters(path, request.params),
-    query: readParameters(query, request.query),
-    // Header names are case-insensitive.
-    headers: readParameters(
-      headers,
-      Object.fromEntries(headers.map(({ name }) => [name, request.headers[name.toLowerCase()]])),
-    ),
-  };
 }
 
 /**

@@ -155,7 +155,7 @@ export class Pipeline {
   #validateAndHandle(request: MockRequest, parsed: ParsedRequest): MockResponse {
     const { log } = this.#context;
     const { operation, warnings } = parsed;
-    const found = requestProblems(parsed, parsed.parameters);
+    const found = requestProblems(parsed);
     const problems = [...parsed.problems, ...found].slice(0, MAX_PROBLEMS);
     log.violations.add({ side: 'request', request, operation, problems });
     log.warnings.add({ side: 'request', request, operation, problems: warnings });

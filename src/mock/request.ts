@@ -7,13 +7,8 @@ import {
 } from '../../generated/operations.ts';
 import { type FieldPath, unusualFields } from '../contract/body-fields.ts';
 import type { BodyFields } from '../contract/described-request.ts';
-import { queryTexts } from '../contract/parameters.ts';
-import {
-  type OperationRequest,
-  type Problem,
-  type RequestParameters,
-  parametersOf,
-} from '../contract/problems.ts';
+import { parametersOf, queryTexts } from '../contract/parameters.ts';
+import type { OperationRequest, Problem } from '../contract/problems.ts';
 import { type OperationRoute, type Route, findOperation } from '../contract/router.ts';
 import type { ChoiceId, Choices } from '../service/mock/choices.ts';
 import type { Preference } from '../service/mock/example-responses.ts';
@@ -36,6 +31,8 @@ export interface MockRequest {
   readonly host?: string;
 }
 
+type QueryTexts = ReturnType<typeof queryTexts>;
+
 /** Headers by lower-case name. */
 type RequestHeaders = Readonly<Record<string, string | undefined>>;
 
@@ -54,8 +51,6 @@ export function splitTarget(target: string): { path: string; query: string } {
 /** A request for an operation, with all that can be said of it before its contents are validated. */
 export interface ParsedRequest extends OperationRequest {
   readonly interface: InterfaceName;
-  /** Values of path, query and headers that the document describes. */
-  readonly parameters: RequestParameters;
   /** The access token, empty when there is none. */
   readonly token: string;
   /** The example that the caller prefers. */
@@ -122,11 +117,8 @@ export function parseRequest(
   return {
     operation,
     interface: interfaceName,
-    params,
-    query,
-    headers,
     headerNames: { [TRACE_ID_HEADER]: choices['trace-id-header'].toLowerCase() },
-    parameters: parametersOf({ operation, params, query, headers }),
+    parameters: parametersOf(operation, { path: params, query, headers }),
     body: body.body,
     isReadable: body.isReadable,
     size: request.body.length,
@@ -328,7 +320,7 @@ function wideProblem(field: FieldPath): Problem {
 }
 
 /** Warns of a name in a query that the document does not have. What begins with `__` is for Prism. */
-function checkQuery(query: OperationRequest['query'], operation: OperationId): PartResult {
+function checkQuery(query: QueryTexts, operation: OperationId): PartResult {
   const known: readonly { name: string }[] = requests[operation].query;
   const isUnknown = Object.keys(query).some(
     (name) => !name.startsWith('__') && known.every((each) => each.name !== name),
@@ -342,10 +334,7 @@ function checkQuery(query: OperationRequest['query'], operation: OperationId): P
  * Reads the preference of a caller, in the words of Prism: `Prefer: code=404, example=OrderNotFound`, or
  * `__code` and `__example` in the query. Other preferences are ignored.
  */
-function readPreference(
-  prefer: string | undefined,
-  query: OperationRequest['query'],
-): Preference | undefined {
+function readPreference(prefer: string | undefined, query: QueryTexts): Preference | undefined {
   const preferences = prefer === undefined ? {} : preferencesIn(prefer);
   const { code = query['__code'], example = query['__example'] } = preferences;
   if (code === undefined && example === undefined) return undefined;

@@ -2,7 +2,7 @@ import type { OperationId } from '../../../generated/operations.ts';
 import type { operations as Wire } from '../../../generated/types.ts';
 import type { JsonBody, RequestBody, SuccessBody } from '../../contract/bodies.ts';
 import type { ChoiceId, Choices } from './choices.ts';
-import type { RequestParameters } from '../../contract/problems.ts';
+import type { RequestParameters } from '../../contract/parameters.ts';
 import type { Records } from './records.ts';
 
 type ErrorBody<Id extends OperationId> = JsonBody<Wire[Id]['responses']['default']>;
