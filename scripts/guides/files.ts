@@ -19,7 +19,7 @@ export async function readGuides(root: string, subject: SectionSubject): Promise
     const source = `docs/${id}.md`;
     const markdown = toSiteLinks(await readFile(join(root, source), 'utf8'), sources);
     const text = fillSections({ file: source, markdown }, sections);
-    return { ...guideOf({ id, group, text }), source };
+    return guideOf(text, { id, group, source });
   });
   return Promise.all(guides);
 }

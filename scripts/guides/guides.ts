@@ -41,18 +41,18 @@ export interface Guide {
 const COMMENT = /^<!--.*-->\n+/gm;
 
 /** A guide from Markdown: the first heading is its title, the first paragraph its summary. */
-export function guideOf({ id, group, text }: { id: string; group: string; text: string }): Guide {
+export function guideOf(text: string, own: Pick<Guide, 'id' | 'group' | 'source'>): Guide {
   const markdown = text.replaceAll(COMMENT, '');
-  const [, title = id, summary = ''] = /^# (.+)\n+((?:[^#\n].*\n?)*)/m.exec(markdown) ?? [];
-  return { id, group, title, summary: summary.replaceAll('\n', ' ').trim(), markdown };
+  const [, title = own.id, summary = ''] = /^# (.+)\n+((?:[^#\n].*\n?)*)/m.exec(markdown) ?? [];
+  return { ...own, title, summary: summary.replaceAll('\n', ' ').trim(), markdown };
 }
 
 /** The guide of what has changed, which is not a file of `docs/`. */
 export const CHANGELOG = 'changelog';
 
 /** The changelog as a guide. */
-export function changelogGuide(changelog: string): Guide {
-  return { ...guideOf({ id: CHANGELOG, group: 'Start', text: changelog }), source: 'CHANGELOG.md' };
+export function changelogGuide(text: string): Guide {
+  return guideOf(text, { id: CHANGELOG, group: 'Start', source: 'CHANGELOG.md' });
 }
 
 /** Writes a section from the arguments of its marker. */

@@ -6,7 +6,7 @@ import {
   interfaceName,
   operationsOf,
 } from '../lib/openapi.ts';
-import { isObject } from '../../src/shared/json.ts';
+import { isObject, withInnerValues } from '../../src/shared/json.ts';
 import { toPointer, valueAt } from '../../src/shared/pointer.ts';
 
 /**
@@ -62,24 +62,23 @@ function usedComponents(document: OpenApi, own: OpenApi): Set<string> {
   const operations = operationsOf(own).map(({ operation }) => operation);
   const security = [own, ...operations].flatMap(({ security: each = [] }) => each);
   const schemes = security.flatMap(Object.keys);
-
-  const used = new Set<string>();
-  const follow = (value: unknown): void => {
-    if (!isObject(value) && !Array.isArray(value)) return;
-    const { $ref } = value as { $ref?: unknown };
-    if (typeof $ref === 'string' && !used.has($ref)) {
-      used.add($ref);
-      follow(valueAt(document, $ref));
-    }
-    Object.values(value).forEach(follow);
-  };
   const records = Object.values(own['x-records'] ?? {}).flat();
-  follow([
-    rest,
-    ...schemes.map((name) => ({ $ref: reference('securitySchemes', name) })),
-    ...records.map((name) => ({ $ref: reference('examples', name) })),
+
+  const used = new Set([
+    ...referencesIn(rest),
+    ...schemes.map((name) => reference('securitySchemes', name)),
+    ...records.map((name) => reference('examples', name)),
   ]);
+  // The loop comes to what it adds as well.
+  for (const each of used) {
+    for (const inner of referencesIn(valueAt(document, each))) used.add(inner);
+  }
   return used;
+}
+
+function referencesIn(value: unknown): string[] {
+  const objects = withInnerValues(value).filter((each) => isObject(each));
+  return objects.map(({ $ref }) => $ref).filter((each) => typeof each === 'string');
 }
 
 function reference(section: string, name: string): string {

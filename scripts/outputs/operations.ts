@@ -93,7 +93,7 @@ function responseSchemasOf({ responses }: OperationEntry) {
 function seenValues(document: OpenApi): Record<string, (string | number)[]> {
   const fields = Object.entries(schemasOf(document)).flatMap(([schema, { properties = {} }]) =>
     Object.entries(properties).map(
-      ([name, field]) => [`${schema}.${name}`, field['x-extensible-enum'] ?? []] as const,
+      ([name, { 'x-extensible-enum': seen = [] }]) => [`${schema}.${name}`, seen] as const,
     ),
   );
   return pickBy(Object.fromEntries(fields), (values) => values.length > 0);

@@ -19,7 +19,8 @@ export interface Field extends ReturnType<typeof schemaFacts> {
 interface Parent {
   /** The prefix of the deep links to its fields. */
   id: string;
-  path: string;
+  /** The names above, as they stand before a name in the path of a field: `data[].`. */
+  pathPrefix: string;
   /** Pointers of the schemas above, so that a schema inside itself is shown once. */
   above: readonly string[];
   /** Checks whether a value is shown as an example of a field. */
@@ -28,7 +29,7 @@ interface Parent {
 
 /** The body that a schema describes: its fields, or what is said of it as a whole. */
 export function bodyOf(node: SchemaNode, shown: Pick<Parent, 'id' | 'isShown'>) {
-  const fields = fieldsOf(innerOf(node), { ...shown, path: '', above: [] });
+  const fields = fieldsOf(innerOf(node), { ...shown, pathPrefix: '', above: [] });
   return {
     pointer: node.pointer,
     /** Of a body with fields, the request or the response says what it is. */
@@ -45,7 +46,8 @@ function fieldsOf(holder: SchemaNode, parent: Parent): Field[] {
   return [...holder.properties].map(([name, own]) => {
     const inner = innerOf(own);
     const id = `${parent.id}.${name}`;
-    const path = parent.path === '' ? name : `${parent.path}.${name}`;
+    const path = `${parent.pathPrefix}${name}`;
+    const pathPrefix = inner === own ? `${path}.` : `${path}[].`;
     const facts = schemaFacts(own, { name });
     return {
       id,
@@ -55,7 +57,7 @@ function fieldsOf(holder: SchemaNode, parent: Parent): Field[] {
       ...facts,
       examples: facts.examples.filter(parent.isShown),
       required: required.has(name),
-      fields: fieldsOf(inner, { ...parent, id, path: inner === own ? path : `${path}[]`, above }),
+      fields: fieldsOf(inner, { ...parent, id, pathPrefix, above }),
     };
   });
 }

@@ -1,4 +1,4 @@
-import type { Gap, GapKind } from '../../src/contract/gaps.ts';
+import type { Gap } from '../../src/contract/gaps.ts';
 import { adviceOn, byKind, gapTexts, isGeneral } from './gap-kinds.ts';
 import { CURRENCY } from './service/known.ts';
 import { grouped } from '../../src/shared/node-22.ts';
@@ -18,14 +18,6 @@ interface ShownGap {
   /** The field, and the request or response that it is one of. */
   field?: Field;
   part?: Part;
-}
-
-/** A question to whoever runs the service, with all gaps that it would settle. */
-export interface Question {
-  kind: GapKind;
-  /** Markdown. */
-  text: string;
-  gaps: ShownGap[];
 }
 
 /** More questions than these would not be read. Two of a kind leave room for the others. */
@@ -85,8 +77,8 @@ export function gapText({ question, text }: Gap): string {
   return question === undefined ? text : '';
 }
 
-/** The questions that a page leaves open, those that may cost money first. */
-export function questionsOf(operation: OperationView, group: TagView): Question[] {
+/** The questions that a page leaves open, each with all gaps that it would settle. Those that may cost money are first. */
+export function questionsOf(operation: OperationView, group: TagView) {
   const same = grouped(
     gapsOf(operation, group),
     ({ gap }) => `${gap.kind} ${gap.text} ${gap.question ?? ''}`,

@@ -78,9 +78,6 @@ function linksOf(document: OpenApi, operations: readonly OperationView[]): Links
 /** An error that the document shows, with every operation that can return it. */
 export type ErrorCase = ReturnType<typeof casesOf>[number];
 
-/** The errors of one interface, which share a shape. */
-type InterfaceErrors = ReturnType<typeof errorShapes>[number];
-
 /** Every named error, by interface; those that show what is known first. */
 function errorShapes(operations: readonly OperationView[]) {
   const interfaces = grouped(operations, (each) => each.interface);
@@ -132,7 +129,7 @@ export function errorStatusOf(operations: readonly OperationView[]): string {
 /** The cells of a transition, as Markdown: when it happens, where it leads, and what it sets or the error it ends in. */
 export function transitionRow(
   { condition, effects = [], error, to }: Transition,
-  errors: readonly InterfaceErrors[],
+  errors: Reference['errors'],
 ): string[] {
   // Only a state that a field has is a value of the API.
   const isValue = effects.some((effect) => 'value' in effect && effect.value === to);

@@ -119,8 +119,8 @@ export function siteOf(document: OpenApi): Map<string, string> {
   return siteFiles({
     reference,
     guides: [
-      guideOf({ id: 'client', group: 'Start', text: GUIDE }),
-      guideOf({ id: 'open-questions', group: 'Start', text: questions }),
+      guideOf(GUIDE, { id: 'client', group: 'Start' }),
+      guideOf(questions, { id: 'open-questions', group: 'Start' }),
     ],
     downloads: [{ file: 'openapi.yaml', description: 'The document' }],
     siteUrl: SITE_URL,
