@@ -19,22 +19,21 @@ export function toJson(value: unknown): string {
   return `${JSON.stringify(value, null, 1).replaceAll(/^ +/gm, '')}\n`;
 }
 
-/**
- * YAML that readers of YAML 1.1 and 1.2 understand alike.
- *
- * @param lineWidth - Longer texts are folded; 0 folds none.
- */
-export function toYaml(value: unknown, lineWidth = 100): string {
+/** Longer texts are folded. */
+const LINE_WIDTH = 100;
+
+/** YAML that readers of YAML 1.1 and 1.2 understand alike. */
+export function toYaml(value: unknown): string {
   const document = new Document(value, { version: '1.1', aliasDuplicateObjects: false });
-  visit(document, { Scalar: (_, node) => setStyle(node, lineWidth) });
-  return document.toString({ lineWidth, singleQuote: true });
+  visit(document, { Scalar: (_, node) => setStyle(node) });
+  return document.toString({ lineWidth: LINE_WIDTH, singleQuote: true });
 }
 
-function setStyle(node: Scalar, lineWidth: number): void {
+function setStyle(node: Scalar): void {
   const { value } = node;
   if (typeof value !== 'string') return;
   // Beside its key and indented, a text of the whole width would not fit.
-  const isLong = lineWidth > 0 && value.length > 0.8 * lineWidth && value.includes(' ');
+  const isLong = value.length > 0.8 * LINE_WIDTH && value.includes(' ');
   if (NOT_PLAIN.test(value)) node.type = 'QUOTE_SINGLE';
   else if (isLong || value.includes('\n')) node.type = 'BLOCK_FOLDED';
 }

@@ -1,11 +1,5 @@
 import { hasKeys, mapValues, pickBy } from '../lib/objects.ts';
-import {
-  type OpenApi,
-  type PathItem,
-  type Server,
-  interfaceName,
-  operationsOf,
-} from '../lib/openapi.ts';
+import { type OpenApi, type PathItem, type Server, interfaceName } from '../lib/openapi.ts';
 import { isObject, withInnerValues } from '../../src/shared/json.ts';
 import { toPointer, valueAt } from '../../src/shared/pointer.ts';
 
@@ -21,27 +15,31 @@ export function documentsByInterface(document: OpenApi): Map<string, OpenApi> {
 
 function documentOf(document: OpenApi, server: Server): OpenApi {
   const { 'x-records': allRecords = {}, ...others } = document;
-  const paths = mapValues(document.paths, (item) => onlyOperations(item, server));
-  const ownPaths = pickBy(paths, (item) => hasKeys(item));
+  const allPaths = mapValues(document.paths, (item) => onlyOperations(item, server));
+  const paths = pickBy(allPaths, (item) => hasKeys(item));
+  const operations = Object.values(paths).flatMap((item) => Object.values(item));
+  const tags = new Set(operations.flatMap(({ tags: own = [] }) => own));
 
   // Records of a resource go with the operations of that resource.
-  const resources = new Set(Object.keys(ownPaths).map((path) => path.split('/')[1]));
+  const resources = new Set(Object.keys(paths).map((path) => path.split('/')[1]));
   const records = pickBy(allRecords, (_, name) => resources.has(name));
-  const own: OpenApi = {
-    ...others,
-    servers: [server],
-    paths: ownPaths,
-    ...(hasKeys(records) && { 'x-records': records }),
-  };
 
-  const used = usedComponents(document, own);
+  const security = [document, ...operations].flatMap(({ security: own = [] }) => own);
+  const used = withReached(document, [
+    ...referencesIn(paths),
+    ...security.flatMap(Object.keys).map((name) => reference('securitySchemes', name)),
+    ...Object.values(records).flatMap((names) => names.map((name) => reference('examples', name))),
+  ]);
   const components = mapValues(document.components ?? {}, (named, section) =>
     pickBy(named, (_, name) => used.has(reference(section, name))),
   );
   return structuredClone({
-    ...own,
-    tags: usedTags(own),
+    ...others,
+    servers: [server],
+    tags: (document.tags ?? []).filter(({ name }) => tags.has(name)),
+    paths,
     components: pickBy(components, (named) => hasKeys(named)),
+    ...(hasKeys(records) && { 'x-records': records }),
   });
 }
 
@@ -51,29 +49,14 @@ function onlyOperations(item: PathItem, { url }: Server): PathItem {
   return mapValues(own, ({ servers: _servers, ...operation }) => operation);
 }
 
-function usedTags(own: OpenApi) {
-  const used = new Set(operationsOf(own).flatMap(({ operation: { tags = [] } }) => tags));
-  return (own.tags ?? []).filter(({ name }) => used.has(name));
-}
-
-/** References to every component that the operations, their security and the records lead to. */
-function usedComponents(document: OpenApi, own: OpenApi): Set<string> {
-  const { components: _components, ...rest } = own;
-  const operations = operationsOf(own).map(({ operation }) => operation);
-  const security = [own, ...operations].flatMap(({ security: each = [] }) => each);
-  const schemes = security.flatMap(Object.keys);
-  const records = Object.values(own['x-records'] ?? {}).flat();
-
-  const used = new Set([
-    ...referencesIn(rest),
-    ...schemes.map((name) => reference('securitySchemes', name)),
-    ...records.map((name) => reference('examples', name)),
-  ]);
+/** The references, with all to which they lead. */
+function withReached(document: OpenApi, references: readonly string[]): Set<string> {
+  const reached = new Set(references);
   // The loop comes to what it adds as well.
-  for (const each of used) {
-    for (const inner of referencesIn(valueAt(document, each))) used.add(inner);
+  for (const each of reached) {
+    for (const inner of referencesIn(valueAt(document, each))) reached.add(inner);
   }
-  return used;
+  return reached;
 }
 
 function referencesIn(value: unknown): string[] {

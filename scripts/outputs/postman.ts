@@ -47,7 +47,9 @@ export function postman(document: OpenApi): object {
     }));
     return { id: stableId(`folder ${name}`), name, description, item: items };
   });
-  const variable = variablesOf(document).map(({ mockValue: _mockValue, ...each }) => each);
+  const variable = variablesOf(document).map(({ description, key, value }) => {
+    return { key, value, type: 'string', description };
+  });
   return {
     info: {
       _postman_id: stableId(`collection ${info.title}`),
@@ -61,23 +63,18 @@ export function postman(document: OpenApi): object {
   };
 }
 
-/**
- * The base URL and the token of each interface. The first token is used where no other is set. `mockValue` is the value
- * in the environment for the mock.
- */
+/** The base URL and the token of each interface. The first token is used where no other is set. */
 function variablesOf({ servers }: OpenApi) {
   const roots = servers.map((server) => ({
-    key: rootVariable(interfaceName(server)),
-    value: defaultUrl(server),
-    type: 'string',
+    key: rootVariable(server),
     description: `Base URL of the ${server.description} interface`,
+    value: defaultUrl(server),
     mockValue: mockRoot(server),
   }));
   const tokens = servers.map((server, index) => ({
     key: tokenVariable(server, servers),
-    value: index === 0 ? '' : '{{token}}',
-    type: 'string',
     description: `Access token of the ${server.description} interface`,
+    value: index === 0 ? '' : '{{token}}',
     mockValue: index === 0 ? 'any-token' : '{{token}}',
   }));
   return [...roots, ...tokens];
@@ -102,7 +99,7 @@ function requestOf(document: OpenApi, entry: OperationEntry) {
 }
 
 function urlOf(document: OpenApi, entry: OperationEntry) {
-  const root = `{{${rootVariable(interfaceName(entry.server))}}}`;
+  const root = `{{${rootVariable(entry.server)}}}`;
   const path = entry.path
     .slice(1)
     .split('/')
@@ -159,8 +156,8 @@ function rawBody(value: unknown) {
   };
 }
 
-function rootVariable(name: string): string {
-  return `${name}BaseUrl`;
+function rootVariable(server: Server): string {
+  return `${interfaceName(server)}BaseUrl`;
 }
 
 /** `token`, and `webhooksToken` for another interface than the first. */

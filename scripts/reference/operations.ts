@@ -239,13 +239,11 @@ function shownBeside(examples: readonly NamedExample[], isError: boolean) {
   return (value: unknown) => !madeUp.includes(value) && (!isError || own.includes(value));
 }
 
-/** A parameter or a header, and the prefix of the deep link to it. */
-interface ValueNode extends Located<Omit<Parameter, 'in'>> {
-  prefix: string;
-}
-
-/** A parameter or a header as a field. */
-function valueField(document: OpenApi, { pointer, prefix, value }: ValueNode): Field {
+/** A parameter or a header as a field; `prefix` is that of the deep link to it. */
+function valueField(
+  document: OpenApi,
+  { pointer, prefix, value }: Located<Omit<Parameter, 'in'>> & { prefix: string },
+): Field {
   const { name } = value;
   const facts = schemaFacts(new Schemas(document).at(`${pointer}/schema`), value);
   const isAssumed = facts.assumed.some((each) => each.kind === 'required' && each.value === name);

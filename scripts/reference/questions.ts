@@ -26,7 +26,7 @@ const MOST_OF_KIND = 2;
 
 /**
  * Chooses the place for what a page leaves open: what is asked first, and what is said once below. All else stands
- * beside the part that it is about (`gapsBeside`).
+ * beside the part that it is about.
  */
 export function pageQuestions(operation: OperationView, group: TagView) {
   const questions = questionsOf(operation, group);
@@ -65,11 +65,6 @@ function unknownText(gaps: readonly ShownGap[]): string {
   if (texts.size + links.size === 0) return '';
   const label = texts.size === 0 ? 'Where' : 'Not known';
   return [`**${label}:**`, ...texts, [...links].join(', ')].join(' ').trimEnd();
-}
-
-/** The gaps that stand beside a part of a page: not those that are said once for all of it. */
-export function gapsBeside(unspecified: readonly Gap[]): Gap[] {
-  return unspecified.filter((gap) => !isGeneral(gap));
 }
 
 /** The text of a gap below its question; empty where the gap asks it itself, and would say the same. */

@@ -2,8 +2,8 @@ import type { Assumption, Gap } from '../../src/contract/gaps.ts';
 import { code } from '../../scripts/lib/write-markdown.ts';
 import type { NamedExample } from '../../scripts/reference/operations.ts';
 import { type Field, withNested } from '../../scripts/reference/fields.ts';
+import { isGeneral } from '../../scripts/reference/gap-kinds.ts';
 import { type Notes, assumptionText, isCostly } from '../../scripts/reference/notes.ts';
-import { gapsBeside } from '../../scripts/reference/questions.ts';
 import { capitalize, withoutMarkup, valueText } from '../../scripts/reference/text.ts';
 import { Json } from './code.tsx';
 import { MadeUpLegend } from './html.tsx';
@@ -124,7 +124,7 @@ function exampleText({ examples, fields, type, values }: Field): string {
 
 /** The notes of a part, but for what the legend says, behind a badge with their kinds. Of a field, readers hear its name. */
 export function NoteList({ unspecified, assumed, of }: Notes & { of?: string }) {
-  const gaps = gapsBeside(unspecified);
+  const gaps = unspecified.filter((gap) => !isGeneral(gap));
   if (gaps.length === 0 && assumed.length === 0) return null;
   return (
     <details class={gaps.some(isCostly) ? 'gaps costly' : 'gaps'}>
