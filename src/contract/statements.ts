@@ -5,18 +5,16 @@ import type { FieldValues, SchemaError, Statement, TimeRule } from './schema.ts'
 import { zoneOf } from './value-format.ts';
 
 /** An error by the extension that states the rule: `x-time`. Its expectation follows `must be`. */
-export interface StatementError extends SchemaError {
+interface StatementError extends SchemaError {
   readonly params: { readonly rule: string; readonly field: string; readonly expected: string };
 }
 
-/** A value in a body, and its JSON pointer. */
-interface ValueAt {
-  readonly value: unknown;
-  readonly at: string;
-}
+/** A field that is not as stated. */
+type WrongField = StatementError['params'];
 
-interface ObjectAt {
-  readonly object: FieldValues;
+/** A value in a body, and its JSON pointer. */
+interface ValueAt<Value> {
+  readonly value: Value;
   readonly at: string;
 }
 
@@ -36,24 +34,32 @@ export function statementErrors(schema: string, value: unknown): StatementError[
 }
 
 /** The errors of an object. The schema reports a value that is not an object. */
-function errorsIn(component: string, { value, at }: ValueAt): StatementError[] {
+function errorsIn(component: string, { value, at }: ValueAt<unknown>): StatementError[] {
   const statement = statements[component];
   if (statement === undefined || !isObject(value)) return [];
 
-  const part = { object: value, at };
-  return [
-    ...timeErrors(statement, part),
-    ...togetherErrors(statement, part),
-    ...onlyWithErrors(statement, part),
-    ...effectErrors(statement, { value: value['data'], at: `${at}/data` }),
-    ...errorsInParts(statement, part),
+  const own = [
+    ...wrongTimes(statement, value),
+    ...wrongCompanions(statement, value),
+    ...wrongPresence(statement, value),
   ];
+  const ofData = wrongEffects(statement, value['data']);
+  return [
+    ...own.map((each) => errorAt(at, each)),
+    ...ofData.map((each) => errorAt(`${at}/data`, each)),
+    ...errorsInParts(statement, { value, at }),
+  ];
+}
+
+function errorAt(at: string, params: WrongField): StatementError {
+  const instancePath = `${at}/${encodeToken(params.field)}`;
+  return { keyword: 'stated', instancePath, message: `must be ${params.expected}`, params };
 }
 
 /** The errors of the objects in an object: in its fields, and in lists there. */
 function errorsInParts(
   { parts = {}, lists = {} }: Statement,
-  { object, at }: ObjectAt,
+  { value: object, at }: ValueAt<FieldValues>,
 ): StatementError[] {
   const inFields = Object.entries(parts).flatMap(([field, component]) =>
     errorsIn(component, { value: object[field], at: `${at}/${encodeToken(field)}` }),
@@ -68,19 +74,14 @@ function errorsInParts(
   return [...inFields, ...inLists];
 }
 
-function errorAt(at: string, params: StatementError['params']): StatementError {
-  const instancePath = `${at}/${encodeToken(params.field)}`;
-  return { keyword: 'stated', instancePath, message: `must be ${params.expected}`, params };
-}
-
-function timeErrors({ times = {} }: Statement, { object, at }: ObjectAt): StatementError[] {
-  const errors: StatementError[] = [];
+function wrongTimes({ times = {} }: Statement, object: FieldValues): WrongField[] {
+  const wrong: WrongField[] = [];
   for (const [field, rules] of Object.entries(times)) {
     const time = object[field];
     const expected = typeof time === 'string' ? brokenTimeRule(rules, time) : undefined;
-    if (expected !== undefined) errors.push(errorAt(at, { rule: 'x-time', field, expected }));
+    if (expected !== undefined) wrong.push({ rule: 'x-time', field, expected });
   }
-  return errors;
+  return wrong;
 }
 
 /** The rule that a time breaks. The schema reports a text that is not a time of ISO 8601. */
@@ -99,53 +100,49 @@ function brokenTimeRule(rules: readonly TimeRule[], text: string): string | unde
  * Finds fields that do not go with the first of a row. A value that begins no row says nothing, since the set is
  * open. The schema reports one of another type.
  */
-function togetherErrors({ together = [] }: Statement, { object, at }: ObjectAt): StatementError[] {
-  const errors: StatementError[] = [];
+function wrongCompanions({ together = [] }: Statement, object: FieldValues): WrongField[] {
+  const wrong: WrongField[] = [];
   for (const row of together) {
     const [[first = '', value] = [], ...others] = Object.entries(row);
     if (object[first] !== value) continue;
 
     for (const [field, wanted] of others) {
-      if (!differsInSameType(object[field], wanted)) continue;
+      const isOfType = typeof object[field] === typeof wanted;
+      if (!isOfType || object[field] === wanted) continue;
       const expected = `\`${String(wanted)}\`, the ${field} of \`${String(value)}\``;
-      errors.push(errorAt(at, { rule: 'x-together', field, expected }));
+      wrong.push({ rule: 'x-together', field, expected });
     }
   }
-  return errors;
+  return wrong;
 }
 
 /** Finds fields that may only be present beside another value. */
-function onlyWithErrors({ onlyWith = {} }: Statement, { object, at }: ObjectAt): StatementError[] {
-  const errors: StatementError[] = [];
+function wrongPresence({ onlyWith = {} }: Statement, object: FieldValues): WrongField[] {
+  const wrong: WrongField[] = [];
   for (const [field, beside] of Object.entries(onlyWith)) {
     const [[other = '', wanted] = []] = Object.entries(beside);
     if (object[field] === undefined || !differs(object[other], wanted)) continue;
 
     const expected = `absent, unless \`${other}\` is \`${String(wanted)}\``;
-    errors.push(errorAt(at, { rule: 'x-only-with', field, expected }));
+    wrong.push({ rule: 'x-only-with', field, expected });
   }
-  return errors;
+  return wrong;
 }
 
-/** The effects of an operation that a record does not show. */
-function effectErrors({ effects = [] }: Statement, { value, at }: ValueAt): StatementError[] {
-  if (!isObject(value)) return [];
+/** Finds fields of a record that do not show the effects of an operation. */
+function wrongEffects({ effects = [] }: Statement, record: unknown): WrongField[] {
+  if (!isObject(record)) return [];
 
-  const errors: StatementError[] = [];
+  const wrong: WrongField[] = [];
   for (const effect of effects) {
     const { field, equals } = effect;
-    const wanted = equals === undefined ? effect.value : value[equals];
-    if (!differs(value[field], wanted)) continue;
+    const wanted = equals === undefined ? effect.value : record[equals];
+    if (!differs(record[field], wanted)) continue;
 
     const expected = equals === undefined ? `\`${String(wanted)}\`` : `the same as \`${equals}\``;
-    errors.push(errorAt(at, { rule: 'x-transitions', field, expected }));
+    wrong.push({ rule: 'x-transitions', field, expected });
   }
-  return errors;
-}
-
-/** Checks whether a field has another value than it has to, of the same type. */
-function differsInSameType(value: unknown, wanted: unknown): boolean {
-  return typeof value === typeof wanted && value !== wanted;
+  return wrong;
 }
 
 /** Checks whether a field has another value than it has to. The schema reports one that is absent. */

@@ -36,6 +36,7 @@ export function unknownNameProblem(
   const entries = Object.entries(given);
   const name = entries.find(([each, value]) => value !== undefined && !known.includes(each))?.[0];
   if (name === undefined) return undefined;
+
   const similar = closest(name, known);
   const rest = known.length === 0 ? 'there is none' : `there are ${known.join(', ')}`;
   const hint = similar === undefined ? rest : `did you mean "${similar}"?`;

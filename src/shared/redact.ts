@@ -85,9 +85,10 @@ export function redactHeaders(
  */
 export function redactTarget(target: string): string {
   if (!MAY_CONTAIN_SECRET.test(target)) return target;
+
   const at = target.indexOf('?');
   const path = at === -1 ? target : target.slice(0, at);
-  const segments = path.split('/').map((each) => redactSegment(each));
+  const segments = path.split('/').map(redactSegment);
   return segments.join('/') + (at === -1 ? '' : `?${redactQuery(target.slice(at + 1))}`);
 }
 
