@@ -48,7 +48,10 @@ function formatErrors(root: SchemaNode, body: unknown): SchemaError[] {
       const message = `must match format "${format}"`;
       errors.push({ keyword: 'format', instancePath, message, params: { format } });
     }
-    if (isDayAndTime(value, pattern) && !isDate(value.slice(0, 10))) {
+
+    // Such as `2026-02-30 09:30:00`.
+    const isDayAndTime = /^\d{4}-\d\d-\d\d /.test(value) && formatOf(value).pattern === pattern;
+    if (isDayAndTime && !isDate(value.slice(0, 10))) {
       const params = { expected: 'a day that exists' };
       const message = `must be ${params.expected}`;
       errors.push({ keyword: 'pattern', instancePath, message, params });
@@ -57,13 +60,9 @@ function formatErrors(root: SchemaNode, body: unknown): SchemaError[] {
   return errors;
 }
 
-/** Checks whether a text is a day and a time, `2026-02-30 09:30:00`, as its pattern has it. */
-function isDayAndTime(text: string, pattern: string | undefined): boolean {
-  return /^\d{4}-\d\d-\d\d /.test(text) && formatOf(text).pattern === pattern;
-}
-
 /** A body, and the schema that describes it. */
 interface DescribedBody {
+  readonly contract: Contract;
   readonly root: SchemaNode;
   readonly body: unknown;
 }
@@ -80,13 +79,11 @@ export interface WrongValue {
 /** The value that an error is about, with what excuses it. */
 export function wrongValueOf(
   error: SchemaError,
-  { contract, root, body }: DescribedBody & { readonly contract: Contract },
+  { contract, root, body }: DescribedBody,
 ): WrongValue {
   const { instancePath, keyword } = error;
   const value = valueAt(body, instancePath);
-  const schemas = schemasAt(root, instancePath);
-  const { node } = schemas;
-  const owners = ownersOf(schemas, instancePath);
+  const { node, owners } = schemaAt(root, instancePath);
   const excuse = deviationsOf({ node, value }, keyword)
     .map((deviation) => contract.excuseFor(deviation, owners))
     .find((found) => found !== undefined);
@@ -94,34 +91,28 @@ export function wrongValueOf(
 }
 
 /** Checks whether an excuse covers each error of a body. */
-export function hasOnlyExcusedErrors(contract: Contract, { root, body }: DescribedBody): boolean {
-  return bodyErrors(root, body).every(
-    (error) => wrongValueOf(error, { contract, root, body }).excuse !== undefined,
-  );
-}
-
-/** The schema at a JSON pointer and that of the object or list around it, as far as the document describes the way. */
-function schemasAt(root: SchemaNode, pointer: string) {
-  let node = root;
-  let around: SchemaNode | undefined;
-  for (const token of parsePointer(pointer)) {
-    const inner = node.properties.get(token) ?? node.items;
-    if (inner === undefined) break;
-    around = node;
-    node = inner;
-  }
-  return { node, around };
+export function hasOnlyExcusedErrors(described: DescribedBody): boolean {
+  const errors = bodyErrors(described.root, described.body);
+  return errors.every((error) => wrongValueOf(error, described).excuse !== undefined);
 }
 
 /**
- * Where an excuse for a value can stand: on its schema, on the property and on the object around
- * it. What stands on the schema of an object is about its fields.
+ * The schema at a JSON pointer, as far as the document describes the way, and where an excuse for the value can
+ * stand: on its schema, on the property and on the object around it. What stands on the schema of an object is about
+ * its fields.
  */
-function ownersOf({ node, around }: ReturnType<typeof schemasAt>, path: string): string[] {
+function schemaAt(root: SchemaNode, pointer: string): { node: SchemaNode; owners: string[] } {
+  let node = root;
+  let outer: string[] = [];
+  for (const token of parsePointer(pointer)) {
+    const inner = node.properties.get(token) ?? node.items;
+    if (inner === undefined) break;
+    outer = [`${node.pointer}/properties/${encodeToken(token)}`, node.pointer];
+    node = inner;
+  }
+
   const own = node.properties.size === 0 ? [node.pointer] : [];
-  if (around === undefined) return own;
-  const property = `${around.pointer}/properties/${encodeToken(parsePointer(path).at(-1) ?? '')}`;
-  return [...own, property, around.pointer];
+  return { node, owners: [...own, ...outer] };
 }
 
 const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];

@@ -95,7 +95,7 @@ function openValues({ at, body, fields, operation, root }: BaselineBody): Distur
       for (const [index, value] of all.entries()) {
         const other = replaced(body, field.pointer, value);
         // The value keeps to what is known of it.
-        if (!hasOnlyExcusedErrors(contract, { root, body: other })) continue;
+        if (!hasOnlyExcusedErrors({ contract, root, body: other })) continue;
 
         const kind = all.length === 1 ? name : `${name}-${index + 1}`;
         found.push({

@@ -51,7 +51,7 @@ function isOpenBody({ operation, sent }: RunRequest): boolean {
   const contract = publishedContract();
   const root = operation === null ? undefined : contract.requestSchema(operation);
   if (root === undefined) return false;
-  return hasOnlyExcusedErrors(contract, { root, body: parseJson(sent.body) });
+  return hasOnlyExcusedErrors({ contract, root, body: parseJson(sent.body) });
 }
 
 /** A shorter secret is found only where it is a whole value: `000` is a part of many texts. */
