@@ -8,7 +8,7 @@ import { isForbiddenInMain } from '../service/checks/error-codes.ts';
 import { isAmountName } from '../service/values/amounts.ts';
 import { isObject } from '../shared/json.ts';
 import { parsePointer } from '../shared/pointer.ts';
-import { type FindingKind, type ResponseFinding, withExcuse, isContradiction } from './findings.ts';
+import { type ResponseFinding, isContradiction, withExcuse, worstFirst } from './findings.ts';
 import type { ParsedExchange } from './parsed-exchange.ts';
 
 /**
@@ -22,9 +22,9 @@ export function checkBody(
   const root = documented.schema;
   if (root?.name === undefined) return [];
   const { body, contract, exchange } = parsed;
-  const values = errorsByValue(bodyErrors(root, body));
+  const values = grouped(bodyErrors(root, body), valueKeyOf).values();
 
-  const findings = values.flatMap((errors) => {
+  const findings = [...values].flatMap((errors) => {
     exchange.deadline.check();
     const wrong = errors
       .map((error) => wrongValueOf(error, { contract, root, body }))
@@ -38,26 +38,18 @@ export function checkBody(
   return shape === undefined ? findings : [shape];
 }
 
-/** Groups what is wrong with one value. A field that is missing is not about the object around it. */
-function errorsByValue(errors: readonly SchemaError[]): [SchemaError, ...SchemaError[]][] {
-  const keyOf = ({ instancePath, keyword, params }: SchemaError) =>
-    keyword === 'required' ? `${instancePath} ${String(params['missingProperty'])}` : instancePath;
-  return [...grouped(errors, keyOf).values()];
+/** A key of the value that an error is about. A field that is missing is not the object around it. */
+function valueKeyOf({ instancePath, keyword, params }: SchemaError): string {
+  if (keyword !== 'required') return instancePath;
+  return `${instancePath} ${String(params['missingProperty'])}`;
 }
 
 /** The one finding of a value: a contradiction before a broken assumption, a format before a pattern. */
 function worst(findings: readonly ResponseFinding[]): ResponseFinding[] {
-  const worstRank = Math.min(...findings.map(rankOf));
-  const [first, ...others] = findings.filter((each) => rankOf(each) === worstRank);
+  const [first, ...others] = worstFirst(findings);
   if (first === undefined) return [];
   const format = others.find(({ pointer }) => pointer.endsWith('/format'));
   return [first.pointer.endsWith('/pattern') ? (format ?? first) : first];
-}
-
-/** Ranks a finding: 0 is the worst. */
-function rankOf(finding: ResponseFinding): number {
-  if (isContradiction(finding)) return 0;
-  return finding.assumption === undefined ? 2 : 1;
 }
 
 function contradictionOf(wrong: WrongValue, { isSuccess }: DocumentedResponse): ResponseFinding {
@@ -66,7 +58,7 @@ function contradictionOf(wrong: WrongValue, { isSuccess }: DocumentedResponse): 
 }
 
 /** The kind of a wrong value, by what it costs: that of a time is a matter of its format. */
-function kindOf({ error: { keyword, params } }: WrongValue, at: string): FindingKind {
+function kindOf({ error: { keyword, params } }: WrongValue, at: string): ResponseFinding['kind'] {
   if (isAmountName(parsePointer(at).at(-1) ?? '')) return 'amount';
   return keyword === 'stated' && params['rule'] !== 'x-time' ? 'record' : 'schema';
 }

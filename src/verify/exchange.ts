@@ -13,13 +13,21 @@ export interface Exchange {
   probe?: Probe | undefined;
   /** Values of the path parameters. */
   parameters: Readonly<Record<string, string>>;
-  /** Parts of the request that are checked, as they were sent. */
-  request: { url: string; headers: Headers; body?: unknown };
+  request: SentRequest;
   response: ReceivedResponse;
   /** Absent for recorded traffic, of which the intention is not known. */
   expected?: Expectation | undefined;
   /** When the check has to be over. */
   deadline: Deadline;
+}
+
+/** A request as it is or was sent. */
+export interface SentRequest {
+  method: string;
+  url: string;
+  headers: Headers;
+  /** JSON; undefined for a request without a body, or with another one. */
+  body?: unknown;
 }
 
 /** The mistake in a request that is sent to see how the service refuses it. */
@@ -111,22 +119,17 @@ export interface InvalidBody {
   isNotFromApi?: boolean;
 }
 
-/** Texts that no API has written: pages, what a recorder wrote in place of a body or has encoded. */
-const FOREIGN_TEXTS: readonly { found: string; matches(text: string): boolean }[] = [
-  { found: 'of HTML or XML', matches: (text) => /^\s*</.test(text) },
-  {
-    found: 'of a mark in place of a body',
-    matches: (text) => /^\W*(?:redacted|removed|masked|filtered|omitted)\W*$/i.test(text),
-  },
-  {
-    found: 'of base64',
-    matches(text) {
-      // The first bytes of gzip are always spelled so.
-      if (text.startsWith('H4sI')) return true;
-      return isCollection(parseJson(Buffer.from(text, 'base64').toString()));
-    },
-  },
-];
+/** The kind of a text that no API has written: a page, what a recorder wrote in place of a body or has encoded. */
+function foreignKindOf(text: string): string | undefined {
+  if (/^\s*</.test(text)) return 'of HTML or XML';
+  const isMark = /^\W*(?:redacted|removed|masked|filtered|omitted)\W*$/i.test(text);
+  if (isMark) return 'of a mark in place of a body';
+
+  // The first bytes of gzip are always spelled so.
+  const isGzip = text.startsWith('H4sI');
+  const isJson = isCollection(parseJson(Buffer.from(text, 'base64').toString()));
+  return isGzip || isJson ? 'of base64' : undefined;
+}
 
 function isCollection(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
@@ -148,8 +151,8 @@ export function parseBody({ body, truncation }: ReceivedResponse): ParsedJson | 
   if (text.trim() === '') return { kind: 'empty', found: 'a body of white space' };
 
   const json = readJson(text);
-  const mayBeForeign = !isCollection(json?.value);
-  const foreign = mayBeForeign && FOREIGN_TEXTS.find(({ matches }) => matches(text));
-  if (foreign) return { kind: 'not-json', found: `${size} ${foreign.found}`, isNotFromApi: true };
+  if (json !== undefined && isCollection(json.value)) return json;
+  const foreign = foreignKindOf(text);
+  if (foreign) return { kind: 'not-json', found: `${size} ${foreign}`, isNotFromApi: true };
   return json ?? { kind: 'not-json', found: `${size} that are not JSON` };
 }

@@ -201,10 +201,10 @@ const ORDER = Object.keys(KINDS);
  * Sorts findings as the table does: the worst first, then what occurs most often. Of open questions
  * those about the response to a request that fails come first.
  */
-export function worstFirst(findings: readonly Finding[]): Finding[] {
-  const rankOf = ({ kind, assumption }: Finding) =>
+export function worstFirst<Each extends ResponseFinding>(findings: readonly Each[]): Each[] {
+  const rankOf = ({ kind, assumption }: Each) =>
     ORDER.indexOf(assumption === undefined ? kind : 'assumption');
-  const weightOf = ({ kind, at, count }: Finding) =>
+  const weightOf = ({ kind, at, count = 1 }: Each) =>
     kind === 'seen' ? Number(at === 'status') : count;
 
   return findings.toSorted((a, b) => rankOf(a) - rankOf(b) || weightOf(b) - weightOf(a));

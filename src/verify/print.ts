@@ -44,7 +44,7 @@ export function renderReport(report: Report, format: Format, options: RenderOpti
 
 function headOf(report: Report): string[] {
   const { source, startedAt } = report;
-  const { share, never } = coverageOf(report);
+  const { share, never } = extentOf(report);
   const seen = never === '' ? `Seen: ${share}` : `Seen: ${share}; never ${never}`;
   return [conclusionOf(report), `${source}, ${startedAt}: ${summaryOf(report)}`, seen];
 }
@@ -188,7 +188,7 @@ function conclusionOf(report: Report): string {
   if (exitCode === 1) return `Nothing contradicts ${subject}, but the run fails: ${open}.`;
   if (open !== '') return `The responses that were checked conform to ${subject}, but ${open}.`;
 
-  const { share, never } = coverageOf(report);
+  const { share, never } = extentOf(report);
   const extent = never === '' ? '' : `; ${share} were seen`;
   const assumed = findings.filter((each) => isIn('assumptions', each)).length;
   const but = assumed === 0 ? '' : `, but for ${plural(assumed, 'assumption')} in it`;
@@ -196,7 +196,7 @@ function conclusionOf(report: Report): string {
 }
 
 /** The part of the document of which responses were checked, and the operations that are no part of it. */
-function coverageOf({ operations: { seen, unseen } }: Report): { share: string; never: string } {
+function extentOf({ operations: { seen, unseen } }: Report): { share: string; never: string } {
   const share = `${seen.length} of ${plural(seen.length + unseen.length, 'operation')}`;
   return { share, never: unseen.join(', ') };
 }
@@ -219,13 +219,10 @@ function doubtsOf(findings: readonly Finding[], failOn: Report['failOn']): strin
 
 /** The figures of a report in one line. */
 function summaryOf({ calls, entries }: Report): string {
-  const figures = Object.entries(OUTCOMES)
-    .map(([name, { text }]) => ({
-      count: calls.filter(({ outcome }) => outcome === name).length,
-      text,
-    }))
-    .filter(({ count, text }) => count > 0 || text === OUTCOMES.conforms.text)
-    .map(({ count, text }) => `${count} ${text}`);
+  const byOutcome = grouped(calls, ({ outcome }) => outcome);
+  const figures = (Object.keys(OUTCOMES) as Call['outcome'][])
+    .filter((outcome) => outcome === 'conforms' || byOutcome.has(outcome))
+    .map((outcome) => `${byOutcome.get(outcome)?.length ?? 0} ${OUTCOMES[outcome].text}`);
   if (entries === undefined) return figures.join(', ');
 
   const { all, unmatched, unusable } = entries;
@@ -254,7 +251,7 @@ function suitesOf(report: Report): Section[] {
     return { ...row, sign: 'skip', details: [{ text: note }] };
   };
 
-  const { share, never } = coverageOf(report);
+  const { share, never } = extentOf(report);
   const covered: Row = { subject: `${share} seen` };
   const partly: Row = { ...covered, sign: 'skip', details: [{ text: `never seen: ${never}` }] };
 

@@ -5,10 +5,10 @@ import { operationFinder } from '../../contract/router.ts';
 import { isObject, parseJson, readJson } from '../../shared/json.ts';
 import { valueAt } from '../../shared/pointer.ts';
 import { isSensitiveHeader } from '../../shared/redact.ts';
-import { CannotRunError, Deadline, type Exchange, type ReceivedResponse } from '../exchange.ts';
+import { CannotRunError, Deadline, type ReceivedResponse, type SentRequest } from '../exchange.ts';
 import { remark } from '../findings.ts';
 import { Collector, type Report, type ReportOptions, wrongAddress } from '../collector.ts';
-import { type VerifyOptions, checkFailOn, rootsOf, timeoutOf } from './live-options.ts';
+import { type VerifyOptions, resolveSharedOptions } from './live-options.ts';
 
 /**
  * Options of `verifyHar`, by which recorded traffic is recognized. Without a base URL the host does not
@@ -33,9 +33,8 @@ export type HarOptions = Pick<
  * ```
  */
 export async function verifyHar(file: string, options: HarOptions = {}): Promise<Report> {
-  checkFailOn(options);
-  const timeoutMs = timeoutOf(options);
-  const find = operationFinder(rootsOf({ ...options, allowHttp: true }));
+  const { roots, timeoutMs } = resolveSharedOptions({ ...options, allowHttp: true });
+  const find = operationFinder(roots);
   const collector = new Collector();
   const entries = { all: 0, unmatched: 0, unusable: 0 };
 
@@ -113,9 +112,7 @@ interface Unusable {
   problem: string;
 }
 
-type HarRequest = Exchange['request'] & { method: string };
-
-function readRequest(entry: unknown): HarRequest | Unusable {
+function readRequest(entry: unknown): SentRequest | Unusable {
   const request = valueAt(entry, '/request');
   if (!isObject(request)) return { problem: 'no request' };
 

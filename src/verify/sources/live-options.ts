@@ -95,15 +95,15 @@ export type ResolvedOptions = Readonly<ReturnType<typeof resolveOptions>>;
 
 /** @throws InvalidOptionError - An option cannot be used. */
 export function resolveOptions(options: VerifyOptions) {
-  const roots = rootsOf(options);
+  const { roots, timeoutMs } = resolveSharedOptions(options);
   if (Object.keys(roots).length === 0) {
     refuse('baseUrl', 'is missing: give the root of at least one interface');
   }
 
-  checkFailOn(options);
-  const { token, webhooksToken = token, traceIdHeader } = options;
+  const { token, webhooksToken = token, traceIdHeader, rate = 5 } = options;
   const { ids = {}, bodies = {}, allowWrites = [], probes = true, probeWrites = false } = options;
 
+  checkPositive('rate', rate);
   refuse('token', tokenProblem(token));
   refuse('webhooksToken', tokenProblem(webhooksToken));
   if (traceIdHeader !== undefined) refuse('traceIdHeader', headerNameProblem(traceIdHeader));
@@ -120,8 +120,6 @@ export function resolveOptions(options: VerifyOptions) {
   const useless = (Object.keys(bodies) as OperationId[]).find((id) => !allowWrites.includes(id));
   if (useless) refuse(`bodies.${useless}`, 'is of no use: the write is not allowed');
 
-  const rate = positive('rate', options.rate ?? 5);
-  const timeoutMs = timeoutOf(options);
   const tokens: Record<InterfaceName, string> = { main: token, webhooks: webhooksToken };
   const plan = { ids, bodies, allowWrites, probes, probeWrites };
   return { ...options, ...plan, rate, timeoutMs, tokens, roots };
@@ -146,39 +144,36 @@ function checkWrite(
   if (lacksBody) refuse(`bodies.${id}`, 'is required: the write needs a body');
 }
 
-/** @throws InvalidOptionError - A name of `failOn` is unknown. */
-export function checkFailOn({ failOn = [] }: ReportOptions): void {
+/**
+ * The options that a check of a recording has as well, with their defaults.
+ *
+ * @throws InvalidOptionError - An option cannot be used.
+ */
+export function resolveSharedOptions(options: Partial<VerifyOptions>) {
+  const { failOn = [], timeoutMs = 30_000 } = options;
   const isKnown = failOn.every((name) => FAIL_ON.includes(name));
   if (!isKnown) refuse('failOn', `must be of ${FAIL_ON.join(', ')}`);
+  checkPositive('timeoutMs', timeoutMs);
+  return { timeoutMs, roots: rootsOf(options) };
 }
 
-/** @throws InvalidOptionError - It is not a number above 0. */
-export function timeoutOf({ timeoutMs = 30_000 }: Partial<VerifyOptions>): number {
-  return positive('timeoutMs', timeoutMs);
-}
-
-function positive(option: string, value: number): number {
+function checkPositive(option: string, value: number): void {
   const isPositive = Number.isFinite(value) && value > 0;
   if (!isPositive) refuse(option, 'must be a number above 0');
-  return value;
 }
 
 function refuse(option: string, problem: string | undefined): void {
   if (problem !== undefined) throw new InvalidOptionError(option, problem);
 }
 
-/** The base URL of each interface that has one, as it is put before a path. */
-type Roots = Partial<Record<InterfaceName, string>>;
-
 /** The option that has the base URL of an interface. */
 const ROOT_OPTIONS = { main: 'baseUrl', webhooks: 'webhooksBaseUrl' } as const;
 
-/** @throws InvalidOptionError - A base URL cannot be used. */
-export function rootsOf(options: Partial<VerifyOptions>): Readonly<Roots> {
+/** The base URL of each interface that has one, as it is put before a path. */
+function rootsOf(options: Partial<VerifyOptions>): Partial<Record<InterfaceName, string>> {
   const { allowHttp = false } = options;
-  const roots: Roots = {};
-  for (const name of Object.keys(ROOT_OPTIONS) as InterfaceName[]) {
-    const option = ROOT_OPTIONS[name];
+  const roots: Partial<Record<InterfaceName, string>> = {};
+  for (const [name, option] of Object.entries(ROOT_OPTIONS)) {
     const address = options[option];
     if (address === undefined) continue;
 
@@ -187,7 +182,7 @@ export function rootsOf(options: Partial<VerifyOptions>): Readonly<Roots> {
     const { protocol, hostname } = new URL(root);
     const isUnencrypted = protocol === 'http:' && !allowHttp && !isLocalName(hostname);
     if (isUnencrypted) refuse(option, 'must start with https://: plain http shows the token');
-    roots[name] = root;
+    roots[name as InterfaceName] = root;
   }
   return roots;
 }

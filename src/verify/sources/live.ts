@@ -11,12 +11,12 @@ import { firstRecordOf } from '../../service/checks/envelopes.ts';
 import { pathValueProblem } from '../../shared/checks.ts';
 import { valueAt } from '../../shared/pointer.ts';
 import type { Checked } from '../check.ts';
-import { Deadline, type ReceivedResponse } from '../exchange.ts';
+import { Deadline, type ReceivedResponse, type SentRequest } from '../exchange.ts';
 import { type ResponseFinding, callName, remark } from '../findings.ts';
 import { Collector, type Report, wrongAddress } from '../collector.ts';
 import { type ResolvedOptions, type VerifyOptions, resolveOptions } from './live-options.ts';
 import { type PlannedCall, READS, planCalls } from './plan.ts';
-import { type LiveRequest, LiveSender, networkFailure } from './send.ts';
+import { LiveSender, networkFailure } from './send.ts';
 
 /**
  * Calls the service and reports what conforms to the document, what contradicts it and what was
@@ -100,9 +100,8 @@ class LiveRun {
     const response = await this.#send(call, request);
     if (response === undefined) return;
 
-    const sent = { ...request, body: call.body };
     const deadline = new Deadline(this.#options.timeoutMs);
-    const checked = this.#collector.add({ ...call, parameters, request: sent, response, deadline });
+    const checked = this.#collector.add({ ...call, parameters, request, response, deadline });
     if (checked !== undefined) this.#remember(call, checked, response);
   }
 
@@ -118,7 +117,7 @@ class LiveRun {
   }
 
   /** @returns Undefined when no response came. */
-  async #send(call: PlannedCall, request: LiveRequest): Promise<ReceivedResponse | undefined> {
+  async #send(call: PlannedCall, request: SentRequest): Promise<ReceivedResponse | undefined> {
     const interfaceName = operations[call.operation].interface;
     try {
       return await this.#sender.send(request);
@@ -160,7 +159,7 @@ class LiveRun {
     return isListed ? `no ${missing} was given and none was listed` : `no ${missing} was given`;
   }
 
-  #requestOf(call: PlannedCall, parameters: Record<string, string>): LiveRequest {
+  #requestOf(call: PlannedCall, parameters: Record<string, string>): SentRequest {
     const { operation } = call;
     const { method, path, interface: interfaceName } = operations[operation];
     const { contentType, query, headers: described } = requests[operation];
@@ -180,8 +179,8 @@ class LiveRun {
       const given = name === traceIdHeader ? (this.#options.traceIdHeader ?? name) : name;
       if (value !== null) headers.set(given, String(value));
     }
-    const body = call.body === undefined ? undefined : JSON.stringify(call.body);
-    return { url: `${this.#options.roots[interfaceName]}${target}`, method, headers, body };
+    const url = `${this.#options.roots[interfaceName]}${target}`;
+    return { method, url, headers, body: call.body };
   }
 
   /** The reads that an interface has refused; none once it has accepted a request. */

@@ -46,7 +46,7 @@ export function planCalls(options: ResolvedOptions): PlannedCall[] {
 
 /** A call that satisfies the document. What the caller passes may be mistaken: an error contradicts nothing then. */
 function planCall(
-  { operation, purpose }: Pick<PlannedCall, 'operation'> & { purpose: 'read' | 'write' },
+  { operation, purpose }: Pick<PlannedCall, 'operation' | 'purpose'>,
   { ids, bodies }: ResolvedOptions,
 ): PlannedCall {
   const names = requests[operation].path.map(({ name }) => name as PathParameter);
@@ -65,12 +65,8 @@ function planCall(
   };
 }
 
-/** A request that is wrong on purpose, and whether its operation has such a mistake. */
-interface ProbeRow extends Partial<Omit<PlannedCall, 'operation' | 'purpose'>> {
-  probe: Probe;
-  /** True where the operation has what is wrong about the request. */
-  isPossible: boolean;
-}
+/** A request that is wrong on purpose. It is possible where its operation has what is wrong about it. */
+type ProbeRow = Partial<PlannedCall> & { probe: Probe; isPossible: boolean };
 
 /** Requests that are wrong on purpose, so that none of them can change anything. */
 function probesOf(operation: OperationId): PlannedCall[] {
@@ -127,11 +123,9 @@ const ANY = { kind: 'any' } as const;
 
 /** References of nothing that exists, in the format of their examples. */
 function unknownValues(path: readonly ParameterDescription[]): Record<string, string> {
-  const isUuid = (example: unknown) => formatOf(String(example)).name === 'UUID';
-  return Object.fromEntries(
-    path.map(({ name, example }) => [
-      name,
-      isUuid(example) ? randomUUID() : `unknown-${randomUUID()}`,
-    ]),
-  );
+  const entries = path.map(({ name, example }) => {
+    const isUuid = formatOf(String(example)).name === 'UUID';
+    return [name, isUuid ? randomUUID() : `unknown-${randomUUID()}`] as const;
+  });
+  return Object.fromEntries(entries);
 }

@@ -3,20 +3,11 @@ import { request as requestHttps } from 'node:https';
 import { pipeline } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type Fetch, retryAfterMs, sleep } from '../../shared/http.ts';
-import type { ReceivedResponse } from '../exchange.ts';
+import type { ReceivedResponse, SentRequest } from '../exchange.ts';
 import type { FindingKind } from '../findings.ts';
 import type { ResolvedOptions } from './live-options.ts';
 
 type SendOptions = Pick<ResolvedOptions, 'fetch' | 'timeoutMs' | 'rate' | 'signal'>;
-
-/** A request of a run. */
-export interface LiveRequest {
-  method: string;
-  url: string;
-  headers: Headers;
-  /** JSON text. */
-  body?: string | undefined;
-}
 
 /** The longest delay that a run waits for, in milliseconds. */
 const MAX_DELAY_MS = 60_000;
@@ -33,14 +24,14 @@ export class LiveSender {
   }
 
   /** Sends a request. A read is sent once more after HTTP 500, or when a response names a later time. A write never is. */
-  async send(request: LiveRequest): Promise<ReceivedResponse> {
+  async send(request: SentRequest): Promise<ReceivedResponse> {
     const response = await this.#sendOnce(request);
     const isRepeated = response.status === 500 || delayOf(response) !== undefined;
     if (!isRepeated || request.method !== 'GET' || this.busyReason !== undefined) return response;
     return this.#sendOnce(request);
   }
 
-  async #sendOnce(request: LiveRequest): Promise<ReceivedResponse> {
+  async #sendOnce(request: SentRequest): Promise<ReceivedResponse> {
     const { fetch, timeoutMs, rate, signal } = this.#options;
     await sleep(this.#notBefore - performance.now(), signal);
     const startedAt = performance.now();
@@ -68,9 +59,10 @@ function delayOf({ status, headers }: ReceivedResponse): number | undefined {
  * body as another request.
  */
 async function sendWithNode(
-  { method, url, headers, body = '' }: LiveRequest,
+  { method, url, headers, body: json }: SentRequest,
   signal: AbortSignal,
 ): Promise<ReceivedResponse> {
+  const body = json === undefined ? '' : JSON.stringify(json);
   const { protocol } = new URL(url);
   const send = protocol === 'https:' ? requestHttps : requestHttp;
 
@@ -118,7 +110,8 @@ function decoded(response: IncomingMessage, coding: string | null): AsyncIterabl
 function sendWithFetch(fetch: Fetch): typeof sendWithNode {
   return async ({ method, url, headers, body }, signal) => {
     const init = { method, headers, signal, redirect: 'manual' as const };
-    const response = await fetch(url, body === undefined ? init : { ...init, body });
+    const given = body === undefined ? init : { ...init, body: JSON.stringify(body) };
+    const response = await fetch(url, given);
     const stream = response.body as (ReadableStream & AsyncIterable<Uint8Array>) | null;
     // Its content coding has been removed by fetch.
     return { status: response.status, headers: response.headers, ...(await readBody(stream)) };

@@ -74,7 +74,7 @@ describe('a stream', () => {
 
 /** The findings of a response to a request without parameters. */
 function findingsOf(operation: OperationId, received: ReceivedResponse) {
-  const request = { url: 'https://a.example/', headers: new Headers() };
+  const request = { method: 'GET', url: 'https://a.example/', headers: new Headers() };
   const deadline = new Deadline(60_000);
   const made = { operation, purpose: 'traffic' as const, parameters: {}, request, deadline };
   return checkExchange({ ...made, response: received }).findings;

@@ -60,7 +60,7 @@ describe('the fetch of the caller', () => {
     };
     const sender = new LiveSender({ ...usual, fetch, timeoutMs: 1e12 });
     const { headers, ...response } = await sender.send(request('GET'));
-    await sender.send({ ...request('POST'), body: '{}' });
+    await sender.send({ ...request('POST'), body: {} });
     const init = { headers: new Headers(), redirect: 'manual' };
     expect(calls).toEqual([
       [URL_OF_READ, { ...init, method: 'GET' }, true],
@@ -101,7 +101,7 @@ describe('without a fetch', () => {
     const headers = new Headers({ etag: 'x' });
     const received = await sender.send({ method: 'GET', url, headers });
     await sender.send({ method: 'POST', url, headers });
-    await sender.send({ method: 'PUT', url, headers, body: '{"é":1}' });
+    await sender.send({ method: 'PUT', url, headers, body: { é: 1 } });
     expect(seen).toEqual([
       ['GET', undefined, 'identity', 'x'],
       ['POST', '0', 'identity', 'x'],
