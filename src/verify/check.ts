@@ -21,14 +21,7 @@ import { openQuestions } from './open-questions.ts';
 import { type ParsedExchange, parseExchange } from './parsed-exchange.ts';
 
 /** Decision on one exchange, and the result of its checks. */
-export type Checked = Decision &
-  Pick<ParsedExchange, 'refusal'> & {
-    findings: readonly ResponseFinding[];
-    /** The parsed body, without the ends of very long lists. */
-    body: unknown;
-    /** Response of the document that has the fields of the records, whatever else contradicts it. */
-    fieldsOf: DocumentedResponse | undefined;
-  };
+export type Checked = Readonly<ReturnType<typeof checkExchange>>;
 
 /**
  * Checks one response against the document: decides what it is compared with, then collects what
@@ -36,7 +29,7 @@ export type Checked = Decision &
  *
  * @throws DeadlineError - It takes too long.
  */
-export function checkExchange(exchange: Exchange): Checked {
+export function checkExchange(exchange: Exchange) {
   exchange.deadline.check();
   const parsed = parseExchange(exchange);
   const cut = cutLists(parsed);
@@ -50,7 +43,9 @@ export function checkExchange(exchange: Exchange): Checked {
   return {
     ...decision,
     findings: new FindingList([...findings, ...marks, ...cut, ...open]).values(),
+    /** The parsed body, without the ends of very long lists. */
     body: parsed.body,
+    /** Response of the document that has the fields of the records, whatever else contradicts it. */
     fieldsOf: isOther ? undefined : fieldsOf(parsed, decision),
     refusal: parsed.refusal,
   };
