@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { plural } from '../../src/shared/counted-text.ts';
+import { grouped } from '../../src/shared/node-22.ts';
 import { sensitiveFields } from '../lib/schemas.ts';
 import { code, list as bullets } from '../lib/write-markdown.ts';
-import { GROUPS, type Guide } from './guides.ts';
+import type { Guide } from './guides.ts';
 import type { SectionSubject } from './sections.ts';
 import { UNKNOWN_OUTCOME_HREF, guideHref, operationLink } from '../reference/addresses.ts';
 import { gapTexts, successOf } from '../reference/gap-kinds.ts';
@@ -49,7 +50,7 @@ export function llmsText({ downloads, guides, reference }: Contents): string {
     bodiless: bodiless.map(operationLink).join(', ') || 'none',
     operations: bullets(operations.map(operationLine)),
     others: others.join('\n\n'),
-    guides: GROUPS.map((group) => groupText(guides, group)).join('\n\n'),
+    guides: [...grouped(guides, ({ group }) => group)].map(groupText).join('\n\n'),
     files: bullets(files.map(({ file, description }) => `[${file}](${file}): ${description}`)),
   });
   // What is empty leaves no lines.
@@ -61,9 +62,8 @@ function operationLine(operation: OperationView): string {
   return `${operationLink(operation)}: ${code(`${method} ${server.url}${path}`)}`;
 }
 
-function groupText(guides: readonly Guide[], group: string): string {
-  const own = guides.filter((guide) => guide.group === group);
-  return own.length === 0 ? '' : `## ${group}\n\n${bullets(own.map(guideLine))}`;
+function groupText([group, guides]: [string, readonly Guide[]]): string {
+  return `## ${group}\n\n${bullets(guides.map(guideLine))}`;
 }
 
 /** A guide and the first sentence of its summary: an agent reads this list before it reads anything else. */

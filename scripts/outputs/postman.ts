@@ -92,7 +92,11 @@ function requestOf(document: OpenApi, entry: OperationEntry) {
     auth: { type: 'bearer', bearer: [{ key: 'token', value: token, type: 'string' }] },
     method: entry.method.toUpperCase(),
     header,
-    body: sample && rawBody(sample.example.value),
+    body: sample && {
+      mode: 'raw',
+      raw: JSON.stringify(sample.example.value, null, 2),
+      options: { raw: { language: 'json' } },
+    },
     url: urlOf(document, entry),
     description: operation.description ?? '',
   };
@@ -146,14 +150,6 @@ function savedResponses(document: OpenApi, entry: OperationEntry) {
     _postman_previewlanguage: 'json',
     body: JSON.stringify(example.value, null, 2),
   }));
-}
-
-function rawBody(value: unknown) {
-  return {
-    mode: 'raw',
-    raw: JSON.stringify(value, null, 2),
-    options: { raw: { language: 'json' } },
-  };
 }
 
 function rootVariable(server: Server): string {
