@@ -8,12 +8,11 @@ import type { Metafile } from 'esbuild';
  * @param root - The folder in which esbuild has worked.
  */
 export async function licencesOf({ inputs }: Metafile, root: string): Promise<string> {
-  const folders = Object.keys(inputs).map((file) =>
-    /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file),
-  );
-  const found = new Set(folders.map((match) => match?.[0]).filter((each) => each !== undefined));
+  const folders = Object.keys(inputs)
+    .map((file) => /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0])
+    .filter((each) => each !== undefined);
 
-  const texts = [...found].toSorted().map(async (folder) => {
+  const texts = [...new Set(folders)].toSorted().map(async (folder) => {
     const files = await readdir(join(root, folder));
     const licence = files.find((file) => /^licen[cs]e/i.test(file)) ?? 'LICENSE';
     const text = await readFile(join(root, folder, licence), 'utf8');

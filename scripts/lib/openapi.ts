@@ -91,7 +91,7 @@ export function operationsOf(document: OpenApi) {
       const body = requestBody && resolve<Message>(document, requestBody);
       return {
         path,
-        method,
+        method: method.toUpperCase(),
         /** JSON pointer of the operation. */
         pointer: `/paths/${encodeToken(path)}/${method}`,
         operation,

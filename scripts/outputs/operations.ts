@@ -26,10 +26,7 @@ export function operationsModule(document: OpenApi): string {
   );
   const withoutBody = entries
     .filter(({ body, contentType }) => body === undefined && contentType !== null)
-    .map(({ contentType, method, path }) => [
-      `${method.toUpperCase()} ${path}`,
-      contentType?.mediaType,
-    ]);
+    .map(({ contentType, method, path }) => [`${method} ${path}`, contentType?.mediaType]);
   const traceId = { $ref: '#/components/parameters/TraceId' };
   const { name, required = false } = resolve<Parameter>(document, traceId);
   return `${BANNER}
@@ -38,7 +35,7 @@ import type { Statement } from '../src/contract/schema.ts';
 
 /** Where an operation is. */
 export interface Operation {
-  readonly method: ${union(entries.map((entry) => entry.method.toUpperCase()))};
+  readonly method: ${union(entries.map((entry) => entry.method))};
   /** Below the root of the interface, with parameters in braces. */
   readonly path: string;
   readonly interface: ${union(Object.keys(servers))};
@@ -83,7 +80,7 @@ export const seenValues = ${json(seenValues(document))} as const;
 }
 
 function operationOf({ method, path, server }: OperationEntry) {
-  return { method: method.toUpperCase(), path, interface: interfaceName(server) };
+  return { method, path, interface: interfaceName(server) };
 }
 
 function responseSchemasOf({ responses }: OperationEntry) {

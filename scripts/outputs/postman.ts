@@ -90,7 +90,7 @@ function requestOf(document: OpenApi, entry: OperationEntry) {
   const token = `{{${tokenVariable(entry.server, document.servers)}}}`;
   return {
     auth: { type: 'bearer', bearer: [{ key: 'token', value: token, type: 'string' }] },
-    method: entry.method.toUpperCase(),
+    method: entry.method,
     header,
     body: sample && {
       mode: 'raw',

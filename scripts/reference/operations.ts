@@ -125,7 +125,7 @@ function operationView(document: OpenApi, entry: OperationEntry) {
   const responses = responseViews(document, entry);
   return {
     id: operation.operationId,
-    method: method.toUpperCase(),
+    method,
     path,
     server,
     interface: interfaceName(server),
