@@ -7,8 +7,6 @@
 
 /** @typedef {import('@stoplight/spectral-core').RulesetFunctionContext} Context */
 /** The function of a rule. @template [Value=any], [Options=unknown] @typedef {import('@stoplight/spectral-core').RulesetFunction<Value, Options>} Check */
-/** @typedef {{ file: string | null, path: string[] }} Origin */
-/** @typedef {{ kind: string, name: string }} Component */
 
 /**
  * @param {Context} context
@@ -21,7 +19,7 @@ export function resolvedDocument(context) {
 /**
  * @param {Context} context
  * @param {readonly (string | number)[]} [path] in the resolved document; that of the context if not given
- * @returns {Origin} the file (null for text without one) and the pointer in it
+ * @returns the file (null for text without one) and the pointer in it
  */
 export function originOf(context, path = context.path) {
   const item = context.documentInventory.findAssociatedItemForPath([...path], true);
@@ -32,10 +30,11 @@ export function originOf(context, path = context.path) {
  * The component that is written at this location itself, in a file of its own
  * (`components/schemas/Page.yaml`) or under the `components` of a bundle.
  *
- * @param {Origin} origin
- * @returns {Component | null} null for a thing written inside another
+ * @param {Context} context
+ * @returns null for a thing written inside another
  */
-export function componentAt({ file, path }) {
+export function componentOf(context) {
+  const { file, path } = originOf(context);
   if (path.length === 3 && path[0] === 'components') {
     return { kind: path[1] ?? '', name: path[2] ?? '' };
   }

@@ -1,4 +1,4 @@
-import { componentAt, originOf } from '../origin.js';
+import { componentOf } from '../origin.js';
 
 /**
  * The schema is a component of its own, with a name of the right form: that of a body says what it is. `when` is for
@@ -12,7 +12,7 @@ export default function componentNamed(input, options, context) {
   if (when !== undefined && !when.some((each) => each in input)) return [];
 
   const suffix = when === undefined ? suffixOf(context.path.map(String)) : '';
-  const component = componentAt(originOf(context));
+  const component = componentOf(context);
   if (component?.kind !== 'schemas') {
     const form = suffix && ` with a name that ends in ${suffix}`;
     return [{ message: `Move this to components/schemas${form} and refer to it with $ref.` }];

@@ -1,4 +1,4 @@
-import { componentAt, originOf } from '../origin.js';
+import { componentOf } from '../origin.js';
 
 /**
  * The example of a response is a component of its own, and its key is the name of it.
@@ -7,7 +7,7 @@ import { componentAt, originOf } from '../origin.js';
  */
 export default function exampleNamed(_example, _options, context) {
   const key = String(context.path.at(-1));
-  const component = componentAt(originOf(context));
+  const component = componentOf(context);
   if (component?.kind !== 'examples') {
     return [{ message: `Move this to components/examples/${key}.yaml and refer to it with $ref.` }];
   }
