@@ -1,7 +1,7 @@
 import { isValid } from '../contract/deviations.ts';
 import { type Contradiction, wrongStatus } from '../contract/contradiction.ts';
 import type { DocumentedResponse } from '../contract/document.ts';
-import { walk } from '../contract/schema.ts';
+import { type SchemaNode, walk } from '../contract/schema.ts';
 import { describeValue } from '../contract/value-format.ts';
 import { checkCardNumbers } from '../service/checks/card-numbers.ts';
 import { isInData } from '../service/checks/envelopes.ts';
@@ -40,23 +40,24 @@ export function checkExchange(exchange: Exchange) {
   const open = openQuestions(parsed, decision);
 
   const isOther = decision.isOfAnotherApi || findings.some(isWrongShape);
+  const schema = isOther ? undefined : schemaOf(parsed, decision);
   return {
     ...decision,
     findings: new FindingList([...findings, ...marks, ...cut, ...open]).values(),
     /** The parsed body, without the ends of very long lists. */
     body: parsed.body,
-    /** Response of the document that has the fields of the records, whatever else contradicts it. */
-    fieldsOf: isOther ? undefined : fieldsOf(parsed, decision),
+    /** The body with the schema that has its fields, whatever else contradicts it. */
+    described: schema && { node: schema, value: parsed.body, pointer: '' },
     refusal: parsed.refusal,
   };
 }
 
 const BYTE_ORDER_MARK = 'a byte order mark before the JSON, which some programs cannot read';
 
-/** The response by which the fields of a body can be read. */
-function fieldsOf(parsed: ParsedExchange, decision: Decision): DocumentedResponse | undefined {
-  if (decision.kind !== 'described') return successOf(parsed, decision);
-  return decision.mayNotExist ? undefined : decision.documented;
+/** The schema by which the fields of a body can be read. */
+function schemaOf(parsed: ParsedExchange, decision: Decision): SchemaNode | undefined {
+  if (decision.kind !== 'described') return successOf(parsed, decision)?.schema;
+  return decision.mayNotExist ? undefined : decision.documented.schema;
 }
 
 function isWrongShape(finding: ResponseFinding): boolean {

@@ -89,7 +89,7 @@ const MAX_TEXT_LENGTH = 120;
 /** Checks exchanges one after another and keeps what the report needs of them. */
 export class Collector {
   readonly secrets = new Secrets();
-  readonly calls = new Map<string, Call>();
+  readonly #calls = new Map<string, Call>();
   readonly #findings = new FindingList();
   readonly #fields = new Fields((text) => this.secrets.redactText(text, MAX_TEXT_LENGTH));
   /** Interfaces with a response of this API. */
@@ -189,7 +189,8 @@ export class Collector {
   }
 
   /** A call with its outcome so far. */
-  resultOf(call: Call): Call {
+  resultOf(made: Pick<Exchange, 'operation' | 'probe' | 'purpose'>): Call {
+    const call = this.#callFor(made);
     const own = this.#findings.values().filter((each) => callName(each) === callName(call));
     const textOf = (kind: FindingKind) => own.find((each) => each.kind === kind)?.found;
     const skipped = textOf('skipped');
@@ -216,7 +217,7 @@ export class Collector {
   /** The report on the run. No text in it repeats a secret that the run has met. */
   report(rest: Pick<Report, 'source' | 'entries'>, options: ReportOptions): Report {
     const { failOn = ['contradictions', 'inconclusive'] } = options;
-    const calls = [...this.calls.values()].map((each) => this.resultOf(each));
+    const calls = [...this.#calls.values()].map((each) => this.resultOf(each));
     const all = [...this.#findings.values(), ...this.#fields.findings()];
     const found = all.filter((each) => this.#isShown(each));
     if (!found.some((each) => isIn('failures', each)) && !calls.some(isChecked)) {
@@ -246,13 +247,13 @@ export class Collector {
     if (this.explained.has(operations[operation].interface)) return kind === 'skipped';
     if (kind !== 'unchecked') return true;
 
-    const call = this.calls.get(callName(finding));
+    const call = this.#calls.get(callName(finding));
     return call === undefined || !isChecked(call);
   }
 
   #callFor({ operation, probe, purpose }: Pick<Exchange, 'operation' | 'probe' | 'purpose'>): Call {
     const name = callName({ operation, probe });
-    const call: Call = this.calls.get(name) ?? {
+    const call: Call = this.#calls.get(name) ?? {
       operation,
       probe,
       purpose,
@@ -262,7 +263,7 @@ export class Collector {
       statuses: {},
       outcome: 'conforms',
     };
-    this.calls.set(name, call);
+    this.#calls.set(name, call);
     return call;
   }
 }
@@ -273,9 +274,8 @@ function isChecked({ count, unchecked }: Call): boolean {
 }
 
 function coverageOf(calls: readonly Call[]): Report['operations'] {
-  const checked = calls.filter(
-    ({ outcome }) => outcome !== 'inconclusive' && outcome !== 'skipped',
-  );
+  const notChecked = ['inconclusive', 'skipped'];
+  const checked = calls.filter(({ outcome }) => !notChecked.includes(outcome));
   const ids = Object.keys(operations) as OperationId[];
   const seen = ids.filter((id) => checked.some(({ operation }) => operation === id));
   return { seen, unseen: ids.filter((id) => !seen.includes(id)) };

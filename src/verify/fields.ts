@@ -28,15 +28,15 @@ export class Fields {
    *
    * @throws DeadlineError - It takes too long; what was seen until then is kept.
    */
-  add({ operation, deadline }: Exchange, { fieldsOf, body }: Checked): void {
-    if (fieldsOf?.schema === undefined) return;
-    walk({ node: fieldsOf.schema, value: body, pointer: '' }, ({ node, value }) => {
+  add({ operation, deadline }: Exchange, { described, succeeded }: Checked): void {
+    if (described === undefined) return;
+    walk(described, ({ node, value }) => {
       deadline.check();
       if (!isObject(value)) return;
 
       const records = this.#records.get(node.pointer) ?? new SchemaRecords(node, operation);
       this.#records.set(node.pointer, records);
-      records.isOfSuccess ||= fieldsOf.isSuccess;
+      records.isOfSuccess ||= succeeded;
       records.add(value, this.#redact);
     });
   }
@@ -156,14 +156,12 @@ function timesOf(types: ReadonlyMap<string, number>): number {
  *
  * @throws DeadlineError - It takes too long.
  */
-export function valueFindings(
-  { deadline }: Exchange,
-  { body, fieldsOf }: Checked,
-): ResponseFinding[] {
-  if (fieldsOf?.schema === undefined) return [];
+export function valueFindings({ deadline }: Exchange, { described }: Checked): ResponseFinding[] {
+  if (described === undefined) return [];
+
   // What is the same is joined at once: a list can have millions of values.
   const list = new FindingList();
-  walk({ node: fieldsOf.schema, value: body, pointer: '' }, ({ node, value, pointer }) => {
+  walk(described, ({ node, value, pointer }) => {
     deadline.check();
     for (const each of [value].flat()) {
       if (typeof each !== 'string' && typeof each !== 'number') continue;

@@ -12,7 +12,7 @@ import { pathValueProblem } from '../../shared/checks.ts';
 import { valueAt } from '../../shared/pointer.ts';
 import type { Checked } from '../check.ts';
 import { Deadline, type ReceivedResponse, type SentRequest } from '../exchange.ts';
-import { type ResponseFinding, callName, remark } from '../findings.ts';
+import { type ResponseFinding, remark } from '../findings.ts';
 import { Collector, type Report, wrongAddress } from '../collector.ts';
 import { type ResolvedOptions, type VerifyOptions, resolveOptions } from './live-options.ts';
 import { type PlannedCall, READS, planCalls } from './plan.ts';
@@ -72,8 +72,7 @@ class LiveRun {
   async run(): Promise<Report> {
     for (const planned of planCalls(this.#options)) {
       await this.#makeCall(planned);
-      const call = this.#collector.calls.get(callName(planned));
-      if (call !== undefined) this.#options.onProgress?.(this.#collector.resultOf(call));
+      this.#options.onProgress?.(this.#collector.resultOf(planned));
     }
 
     const { roots } = this.#options;
