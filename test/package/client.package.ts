@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
+import { transform } from 'esbuild';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { examples } from '../../generated/examples.ts';
 import { operations } from '../../generated/operations.ts';
@@ -20,49 +21,6 @@ import { Project } from './project.ts';
 
 type Client = Record<'name' | 'command', string> & { module?: string };
 const { clients } = rowsIn<{ clients: Client[] }>(import.meta.dirname, 'packages.yaml');
-
-/** What a program calls, written for any runtime. */
-const CALLS = `
-  const batch = {
-    title: 'January',
-    retry_strategy: { retry_interval: 1, retry_amount_variable: 1, retry_attempt_variable: 1 },
-    bulk_data: [],
-  };
-
-  /** Calls all methods of both interfaces; returns how each call ended. */
-  export async function everyCall({ createPaymentsClient, unwrap }, origin, fetch) {
-    const ends = [];
-    const onCall = ({ operation, kind }) => ends.push(operation + ' ' + (kind ?? 'ok'));
-    const urls = { baseUrl: origin + '/v3', webhooksBaseUrl: origin };
-    const client = createPaymentsClient({ token: 'a-token', ...urls, onCall, fetch });
-    const [card] = await unwrap(client.virtualCards.list());
-    await client.virtualCards.get(card.id);
-    await client.virtualAccountNumbers.get('ORD-2026-0001');
-    await client.virtualAccountNumbers.updateBvn('ORD-2026-0001', { bvn: '00000000000' });
-    await client.charges.void('FLW-PREAUTH-0001');
-    await client.subscriptions.list();
-    await client.refunds.list();
-    await client.webhookEndpoints.list();
-    await client.bulkTokenizedCharges.create(batch);
-    await client.virtualAccountNumbers.get('nobody');
-    return ends.sort();
-  }
-
-  /** Sends a write after reads that warm a connection; returns how it ended. */
-  export async function write({ createPaymentsClient }, name, baseUrl, { reads, fetch }) {
-    const client = createPaymentsClient({ token: 'a', baseUrl, allowHttp: true, retries: 0, fetch });
-    for (let turn = 0; turn < reads; turn += 1) {
-      const warm = await client.refunds.list();
-      if (!warm.ok) throw warm.error;
-    }
-    const writes = {
-      void: () => client.charges.void('x'),
-      bulk: () => client.bulkTokenizedCharges.create(batch),
-      bvn: () => client.virtualAccountNumbers.updateBvn('x', { bvn: '1' }),
-    };
-    const { kind, status, maybeApplied } = (await writes[name]()).error;
-    return { kind, status, maybeApplied };
-  }`;
 
 /** How the calls end when all is well. */
 const ALL_OK = Object.keys(operations)
@@ -122,7 +80,11 @@ const server = createServer(async (request, response) => {
 const origin = `http://127.0.0.1:${await listen(server)}`;
 
 const project = await Project.shared();
-await project.write('calls.js', CALLS);
+for (const name of ['calls', 'every-call']) {
+  const file = join(import.meta.dirname, `programs/${name}.ts`);
+  const { code } = await transform(readFileSync(file, 'utf8'), { loader: 'ts' });
+  await project.write(`${name}.js`, code);
+}
 
 /** A server whose certificate nobody has signed. */
 const CERTIFICATE = 'req -x509 -newkey rsa:2048 -nodes -subj /CN=localhost -keyout key -out cert';
@@ -155,42 +117,18 @@ await project.write(
    export default fetchRetry(fetch, { retries: 2, retryDelay: 1, retryOn: [421, 503] });`,
 );
 
-/** Makes every call, and sends each write to each origin. What jsdom leaves behind calls itself a browser. */
-await project.write(
-  'program.js',
-  `import { createRequire } from 'node:module';
-   import process from 'node:process';
-   import { everyCall, write } from './calls.js';
-   Object.defineProperty(globalThis, 'navigator', { value: { userAgent: 'Mozilla/5.0 jsdom/27' } });
-   const required = createRequire(import.meta.url)('payments-contract');
-   const package_ = await import('payments-contract');
-   const [module] = process.argv.slice(2);
-   const fetch = module && (await import(module)).default;
-   const limits = { token: 'a', baseUrl: '${origin}/v3', maxResponseBytes: 9, fetch };
-   const limited = await package_.createPaymentsClient(limits).refunds.list();
-   const ends = [];
-   for (const { path } of ${JSON.stringify(SENT)}) {
-     const [, name] = path.split('/');
-     ends.push(await write(package_, name, '${origin}/' + path, { reads: 2, fetch }));
-   }
-   const unsent = ${JSON.stringify(UNREACHABLE)}
-     .map((baseUrl) => write(package_, 'void', baseUrl, { reads: 0, fetch }));
-   console.log(JSON.stringify({
-     isOnePackage: required.createPaymentsClient === package_.createPaymentsClient,
-     limited: limited.error?.kind,
-     calls: await everyCall(package_, '${origin}', fetch),
-     ends,
-     unsent: await Promise.all(unsent),
-   }));
-   process.exit(0);`,
-);
-
 test.each(clients)(
   '$name makes every call, and sends each write once',
   async ({ name, command, module }) => {
     const [program = '', ...options] = command.split(' ');
-    const args = [...options, 'program.js', ...(module ? [module] : [])];
-    const { stdout, stderr } = await project.runPackage(program, ...args);
+    const addresses = { origin, writes: SENT.map(({ path }) => path), unreachable: UNREACHABLE };
+    const args = [JSON.stringify(addresses), module].filter((each) => each !== undefined);
+    const { stdout, stderr } = await project.runPackage(
+      program,
+      ...options,
+      'every-call.js',
+      ...args,
+    );
     expect(stderr.replaceAll(/^.*Warning.*\n.*trace-warnings.*\n/gm, '')).toBe('');
     expect(JSON.parse(stdout)).toMatchObject({
       isOnePackage: true,
@@ -252,7 +190,7 @@ test.skipIf(missing)('a page makes every call, and follows no redirect', async (
   const module = `
     import * as package_ from 'payments-contract';
     import { everyCall, write } from './calls.js';
-    const at = (path) => write(package_, 'void', location.origin + path, { reads: 0 });
+    const at = (path) => write(package_, 'void', { baseUrl: location.origin + path, reads: 0 });
     globalThis.run = async () =>
       [await everyCall(package_, location.origin), await at('/redirect/void'), await at('/challenge/void')];`;
   const bundle = await project.bundle(module, { minify: true, format: 'iife' });
