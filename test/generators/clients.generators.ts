@@ -1,23 +1,21 @@
 // Follows the recipes for generated clients, beside an installed package and against the mock. `-t go` runs one of them.
 // Not tried: ogen (Go), which the module proxy in use does not carry; openapi-generator csharp, which needs the .NET SDK.
-import { execFile, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { type ExecFileException, execFile, spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examples } from '../../generated/examples.ts';
 import { type ScheduledFault, createMock } from '../../src/mock/node.ts';
 import { commandsOf } from '../package/blocks.ts';
 import { NODES } from '../package/project.ts';
+import { listen } from '../support/serve.ts';
 import { userEnvironment } from '../support/user-environment.ts';
-import { rowsIn } from '../support/files.ts';
+import { ROOT, rowsIn } from '../support/files.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const RECIPES = join(ROOT, 'docs/recipes');
 
 /** A copy of each recipe stands here, and stays for a look. */
@@ -100,14 +98,13 @@ server.on('connection', () => (connections += 1));
 
 let env: NodeJS.ProcessEnv;
 beforeAll(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listen(server);
   await mkdir(join(WORK, 'node_modules'), { recursive: true });
   const link = join(WORK, 'node_modules/payments-contract');
   await rm(link, { recursive: true, force: true });
   await symlink(ROOT, link);
   env = userEnvironment({
-    PAYMENTS_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v3`,
+    PAYMENTS_BASE_URL: `http://127.0.0.1:${port}/v3`,
     // Generators that count their users are configured not to.
     REDOCLY_TELEMETRY: 'off',
     DO_NOT_TRACK: '1',
@@ -142,26 +139,21 @@ afterAll(() => {
   server.close();
 });
 
+const exec = promisify(execFile);
+
 /** Runs a command line, and prints how long it took. One that hangs ends with all that it has started. */
-function execute(command: string, cwd: string) {
+async function execute(command: string, cwd: string) {
   const begun = performance.now();
-  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    execFile(
-      'timeout',
-      ['420', 'bash', '-c', command],
-      { cwd, env, maxBuffer: 1e8 },
-      (error, stdout, stderr) => {
-        const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-        process.stdout.write(`$ ${command}  # ${seconds} s\n`);
-        // Maven resets colours at its end.
-        resolve({
-          code: Number(error?.code ?? 0),
-          stdout: stripVTControlCharacters(stdout),
-          stderr,
-        });
-      },
-    );
-  });
+  const options = { cwd, env, maxBuffer: 1e8 };
+  const ended = await exec('timeout', ['420', 'bash', '-c', command], options).catch(
+    (error: ExecFileException) => error,
+  );
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  process.stdout.write(`$ ${command}  # ${seconds} s\n`);
+
+  const { code = 0, stdout = '', stderr = '' } = ended as ExecFileException;
+  // Maven resets colours at its end.
+  return { code: Number(code), stdout: stripVTControlCharacters(stdout), stderr };
 }
 
 test.for(readdirSync(RECIPES))('%s', async (language, { skip }) => {
