@@ -61,7 +61,7 @@ interface DetailsProps {
 
 function ResponseDetails({ received, changed, operation }: DetailsProps) {
   const { body, choices, headers, status, warnings } = received;
-  const note = operation.statusNotes[status] ?? 'status not specified';
+  const note = statusNote(received, operation);
   return (
     <>
       <div class="bar">
@@ -90,6 +90,14 @@ function ResponseDetails({ received, changed, operation }: DetailsProps) {
       )}
     </>
   );
+}
+
+/** Says what is known of a status. One that the document has for another error is not that of this one. */
+function statusNote({ choices, status }: ReceivedResponse, { statusNotes }: TryOperation): string {
+  const isChosen = choices.some((id) => id.startsWith('status.'));
+  const note = statusNotes[status];
+  if (note === undefined || (note === '' && isChosen)) return 'status not specified';
+  return note;
 }
 
 /** The choices of the mock, where the document leaves something open. */

@@ -1,9 +1,6 @@
-import type { InterfaceName } from '../../generated/operations.ts';
 import type { ParameterDescription } from '../../src/contract/described-request.ts';
 import { withoutMarkup } from '../../scripts/reference/text.ts';
 import { mockRoot } from '../../scripts/lib/openapi.ts';
-import { choices } from '../../src/service/mock/choices.ts';
-import { exampleStatus } from '../../src/service/mock/refusals.ts';
 import { exampleRecords } from '../../src/service/mock/records.ts';
 import { valueAt } from '../../src/shared/pointer.ts';
 import type { OperationView, ResponseView } from '../../scripts/reference/operations.ts';
@@ -36,8 +33,6 @@ interface TryExample {
   /** Name of the example. */
   id: string;
   label: string;
-  /** The status to request: that of the document, or the choice of the mock where it has none. */
-  status: string;
 }
 
 export interface Placeholder {
@@ -52,9 +47,7 @@ export function tryOperation(operation: OperationView): TryOperation {
     id,
     baseUrl: mockRoot(server),
     parameters: parametersOf(operation),
-    examples: responses
-      .filter(({ isError }) => isError)
-      .flatMap((response) => errorExamples(response, operation.interface)),
+    examples: responses.filter(({ isError }) => isError).flatMap(errorExamples),
     statusNotes: Object.fromEntries(
       responses.map(({ status, statusIsAssumed }) => [
         status,
@@ -70,15 +63,13 @@ export function tryOperation(operation: OperationView): TryOperation {
   };
 }
 
-/** The errors of a response. The status of one that has none is a choice of the mock. */
-function errorExamples(response: ResponseView, at: string): TryExample[] {
-  const { examples, status, statusIsAssumed } = response;
-  const isOpen = status === 'default';
-  const label = isOpen ? 'Error' : `${status}${statusIsAssumed ? ', assumed' : ''}`;
+/** The errors of a response, each with what is known of its status. */
+function errorExamples({ examples, status, statusIsAssumed }: ResponseView): TryExample[] {
+  const known = `${status}${statusIsAssumed ? ', assumed' : ''}`;
+  const label = status === 'default' ? 'Error' : known;
   return examples.map(({ name, summary }) => ({
     id: name,
     label: `${label}: ${withoutMarkup(summary)}`,
-    status: isOpen ? String(choices[exampleStatus(at as InterfaceName, name)].default) : status,
   }));
 }
 

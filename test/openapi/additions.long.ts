@@ -13,6 +13,7 @@ interface Replacement {
 }
 
 const root = join(import.meta.dirname, '../..');
+const HOME = 'test/openapi/additions.yaml: write what stands there now; it';
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 type Additions = Record<string, Record<string, object | Replacement[]>>;
 const { calls, ...additions } = parse(read('test/openapi/additions.yaml')) as Additions & {
@@ -32,7 +33,7 @@ function filesOfSteps(heading: string): string[] {
   return (list?.items ?? []).map(({ text }) => /`([^`]+)`/.exec(text)?.[1] ?? '');
 }
 
-/** A file of YAML with more in it; what a list has is added to the list there, and `$&` is the text there. */
+/** A file of YAML with more in it; a list gets what it does not have yet, and `$&` is the text there. */
 function merged(text: string, addition: object): string {
   const document = parseDocument(text);
   const add = (value: unknown, path: string[]): void => {
@@ -40,8 +41,10 @@ function merged(text: string, addition: object): string {
     const put = typeof value === 'string' ? value.replace('$&', () => String(there)) : value;
     if (!isCollection(there) || !(value instanceof Object)) return document.setIn(path, put);
 
-    if (Array.isArray(value)) for (const each of value) document.addIn(path, each);
-    else for (const [key, each] of Object.entries(value)) add(each, [...path, key]);
+    if (Array.isArray(value)) {
+      const known = new Set(there.items.map((each) => JSON.stringify(each)));
+      for (const each of value) if (!known.has(JSON.stringify(each))) document.addIn(path, each);
+    } else for (const [key, each] of Object.entries(value)) add(each, [...path, key]);
   };
   for (const [key, value] of Object.entries(addition)) add(value, [key]);
   return String(document);
@@ -57,7 +60,8 @@ async function follow(
   if (!Array.isArray(addition)) text = merged(text, addition);
   else
     for (const { find, put } of addition) {
-      expect(text, file).toContain(find);
+      if (!text.includes(find))
+        throw new Error(`${HOME} looks for what ${file} no longer has: ${find}`);
       text = text.replace(find, put);
     }
   await project.write(path, text);
@@ -145,7 +149,7 @@ describe('what the steps add', { timeout: 900_000 }, () => {
       ping: { status: 'success', message: 'Pong' },
       status: 400,
       problems: ['Request query parameter page must be integer'],
-      codes: { 409: '10409', 423: '10423', 410: '10400' },
+      codes: { 418: '10418', 423: '10423', 410: '10400' },
     });
   });
 });

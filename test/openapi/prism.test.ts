@@ -33,7 +33,8 @@ function clientFor(prefer?: string, { port } = prism): PaymentsClient {
 interface Row {
   /** Undefined for a success that can hold anything. */
   returns?: keyof typeof examples;
-  status: number;
+  /** Of the error. @default 500, which is as good as any where it is not specified */
+  status?: number;
   fails: keyof typeof examples;
 }
 type Id = keyof ReturnType<typeof callsOfRecords>;
@@ -48,7 +49,7 @@ test.each(ids)('%s succeeds on stock Prism', async (id) => {
 });
 
 test.each(ids)('%s fails on stock Prism', async (id) => {
-  const { status, fails } = rows[id];
+  const { status = 500, fails } = rows[id];
   const client = clientFor(`code=${status}, example=${fails}`);
   const error = expect.objectContaining({ kind: 'http', status, body: examples[fails] });
   expect(await callsOfRecords(client)[id]()).toMatchObject({ ok: false, error });

@@ -131,7 +131,7 @@ describe('a request', () => {
       },
       {
         target: '/v3/things/%C3%A9%2F%3F/3?text=a%20b%26c%3Dd%2F%C3%A9%27&kind=z&kind=%26&all=true',
-        headers: { prefer: 'code=400, example=Missing' },
+        headers: { prefer: 'example=Missing' },
       },
     ]);
     expect(requests[1]?.headers).not.toHaveProperty('x-region');
@@ -148,7 +148,7 @@ describe('a request', () => {
     await send();
     const headers = {
       'content-type': 'application/json',
-      prefer: 'code=400, example=MainRequestRefused',
+      prefer: 'example=MainRequestRefused',
     };
     expect(requests).toMatchObject([
       { target: '/v3/virtual-account-numbers/typed', body, headers },
@@ -235,12 +235,12 @@ describe('a response', () => {
     }
   });
 
-  test.each(cases.statuses)('calls no status assumed that is stated: $status', async (row) => {
-    const { status, chips } = row;
+  test.each(cases.statuses)('says what is known of status $status with $choice', async (row) => {
+    const { status, choice, chips } = row;
     const { own, send } = await openPanel({ id: 'putThing' });
     const labels = '401, assumed: The token is refused; 409: It is taken; Error: No thing is there';
     expect(textsOf('option').slice(1, -2).join('; ')).toBe(labels);
-    own.response = { status, body: '{}' };
+    own.response = { status, headers: choice ? { 'Mock-Choices': choice } : {}, body: '{}' };
     await send();
     expect(textsOf('.try-response .chip')).toEqual(['mock', ...chips]);
   });

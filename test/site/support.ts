@@ -41,7 +41,7 @@ interface Cases {
   keys: { from: string; key: string; held?: KeyboardEventInit; opens: boolean }[];
   found: { query: string; said?: string; first?: string }[];
   chips: Record<string, string[]>;
-  statuses: { status: number; chips: string[] }[];
+  statuses: { status: number; choice?: string; chips: string[] }[];
   lost: { name: string; id: string; values: Record<string, string>; says: string }[];
   sentAgain: { id: string; says: string[] }[];
   fragments: { fragment: string; ids: string[]; shown: number }[];

@@ -22,7 +22,7 @@ function variantsOf(value: unknown, pointer: string): unknown[] {
   if (typeof value === 'number') return [value - 1, value + 1];
   if (typeof value === 'boolean') return [!value];
   if (typeof value !== 'string') return [];
-  return /\/(pattern|notMatch)$/.test(pointer) ? patternsOf(value) : pathsOf(value);
+  return /\/(pattern|match|notMatch)$/.test(pointer) ? patternsOf(value) : pathsOf(value);
 }
 
 /** The keys of `patternProperties` are patterns. */

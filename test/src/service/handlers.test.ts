@@ -222,6 +222,21 @@ test.each(preferred)(
   },
 );
 
+// No operation of the document has both: an error of this status, and errors whose status is open.
+test('an error whose status is open can have one that another error has', async () => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { ChargeNotFound, MainRequestRefused } = examples;
+  const documented = { '409': { ChargeNotFound }, default: { MainRequestRefused } };
+  vi.spyOn(responses, 'listRefunds', 'get').mockReturnValue(documented as never);
+  const bodyFor = async (prefer: string) => {
+    const { status, body } = await call('listRefunds', { headers: { Prefer: prefer } });
+    return [status, body];
+  };
+  expect(await bodyFor('code=409')).toEqual([409, ChargeNotFound]);
+  expect(await bodyFor('code=409, example=ChargeNotFound')).toEqual([409, ChargeNotFound]);
+  expect(await bodyFor('code=409, example=MainRequestRefused')).toEqual([409, MainRequestRefused]);
+});
+
 /** Requests a path of the mock. */
 const request = async (path: string, init: RequestInit = {}) => {
   const headers = { Authorization: 'Bearer token-a', ...init.headers };
