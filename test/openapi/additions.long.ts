@@ -38,7 +38,8 @@ function merged(text: string, addition: object): string {
   const document = parseDocument(text);
   const add = (value: unknown, path: string[]): void => {
     const there = document.getIn(path);
-    const put = typeof value === 'string' ? value.replace('$&', () => String(there)) : value;
+    const put =
+      typeof value === 'string' ? value.replace('$&', () => String(there ?? '')).trim() : value;
     if (!isCollection(there) || !(value instanceof Object)) return document.setIn(path, put);
 
     if (Array.isArray(value)) {
