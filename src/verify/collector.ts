@@ -3,13 +3,7 @@ import { publishedContract } from '../contract/document.ts';
 import { rootPaths } from '../contract/router.ts';
 import { Secrets } from './secrets.ts';
 import { type Checked, checkExchange } from './check.ts';
-import {
-  CannotRunError,
-  DeadlineError,
-  type Exchange,
-  type Probe,
-  type Purpose,
-} from './exchange.ts';
+import { type CallKind, CannotRunError, DeadlineError, type Exchange } from './exchange.ts';
 import { Fields, valueFindings } from './fields.ts';
 import {
   type FailOn,
@@ -27,10 +21,7 @@ import {
 } from './findings.ts';
 
 /** One call of a run, or all recorded calls of one operation. */
-export interface Call {
-  operation: OperationId;
-  probe?: Probe | undefined;
-  purpose: Purpose;
+export interface Call extends CallKind {
   /** Responses; 0 where it was not made or none came. */
   count: number;
   /** Number of them that were successes. */
@@ -164,7 +155,7 @@ export class Collector {
   }
 
   /** Records a call that was not made, or got no response. */
-  miss(call: Pick<Exchange, 'operation' | 'probe' | 'purpose'>, why: ResponseFinding): void {
+  miss(call: CallKind, why: ResponseFinding): void {
     this.#callFor(call);
     this.note(call, why);
   }
@@ -189,7 +180,7 @@ export class Collector {
   }
 
   /** A call with its outcome so far. */
-  resultOf(made: Pick<Exchange, 'operation' | 'probe' | 'purpose'>): Call {
+  resultOf(made: CallKind): Call {
     const call = this.#callFor(made);
     const own = this.#findings.values().filter((each) => callName(each) === callName(call));
     const textOf = (kind: FindingKind) => own.find((each) => each.kind === kind)?.found;
@@ -251,7 +242,7 @@ export class Collector {
     return call === undefined || !isChecked(call);
   }
 
-  #callFor({ operation, probe, purpose }: Pick<Exchange, 'operation' | 'probe' | 'purpose'>): Call {
+  #callFor({ operation, probe, purpose }: CallKind): Call {
     const name = callName({ operation, probe });
     const call: Call = this.#calls.get(name) ?? {
       operation,

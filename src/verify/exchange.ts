@@ -2,15 +2,17 @@ import { isUtf8 } from 'node:buffer';
 import type { OperationId } from '../../generated/operations.ts';
 import { parseJson, readJson } from '../shared/json.ts';
 
-/** Why a request was made; `traffic` was made by others. */
-export type Purpose = 'read' | 'probe' | 'write' | 'traffic';
-
-/** One request and its response, from a live run or a recording. */
-export interface Exchange {
+/** What calls that are counted together have in common. */
+export interface CallKind {
   operation: OperationId;
-  purpose: Purpose;
   /** Its mistake, where the request is wrong on purpose. */
   probe?: Probe | undefined;
+  /** Why it was made; `traffic` was made by others. */
+  purpose: 'read' | 'probe' | 'write' | 'traffic';
+}
+
+/** One request and its response, from a live run or a recording. */
+export interface Exchange extends CallKind {
   /** Values of the path parameters. */
   parameters: Readonly<Record<string, string>>;
   request: SentRequest;

@@ -11,16 +11,18 @@ import { publishedContract } from '../../contract/document.ts';
 import type { PathParameter } from '../../contract/parameters.ts';
 import { unknownReferenceErrors, wrongTokenErrors } from '../../service/checks/error-codes.ts';
 import { formatOf } from '../../contract/value-format.ts';
-import type { Exchange, Expectation, Probe } from '../exchange.ts';
+import type { CallKind, Expectation, Probe } from '../exchange.ts';
 import { type ResolvedOptions, WRITES } from './live-options.ts';
 
-/** One request to send. Path parameters that it does not have are looked up in earlier responses. */
-export type PlannedCall = Pick<Exchange, 'operation' | 'purpose' | 'probe' | 'parameters'> & {
+/** One request to send. */
+export interface PlannedCall extends CallKind {
+  /** Values of path parameters; those that are absent are looked up in earlier responses. */
+  parameters: Readonly<Record<string, string>>;
   /** Headers that are not as usual; null for none. */
   headers?: Readonly<Record<string, string | null>> | undefined;
   body?: unknown;
   expected: Expectation;
-};
+}
 
 export const READS = (Object.keys(operations) as OperationId[]).filter(
   (id) => operations[id].method === 'GET',
@@ -45,10 +47,7 @@ export function planCalls(options: ResolvedOptions): PlannedCall[] {
 }
 
 /** A call that satisfies the document. What the caller passes may be mistaken: an error contradicts nothing then. */
-function planCall(
-  { operation, purpose }: Pick<PlannedCall, 'operation' | 'purpose'>,
-  { ids, bodies }: ResolvedOptions,
-): PlannedCall {
+function planCall({ operation, purpose }: CallKind, { ids, bodies }: ResolvedOptions): PlannedCall {
   const names = requests[operation].path.map(({ name }) => name as PathParameter);
   const known = names.filter((name) => ids[name] !== undefined);
   const parameters = Object.fromEntries(known.map((name) => [name, ids[name] as string]));
