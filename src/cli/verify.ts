@@ -12,8 +12,7 @@ import {
   verifyHar,
 } from '../verify/index.ts';
 import { callLine } from '../verify/print.ts';
-import { WRITES } from '../verify/sources/live-options.ts';
-import { PROBED_WRITES } from '../verify/sources/plan.ts';
+import { PROBED_WRITES, WRITES } from '../verify/sources/live-options.ts';
 import {
   type Command,
   CommandError,

@@ -22,6 +22,8 @@ import { FAIL_ON } from '../findings.ts';
 export const WRITES = (Object.keys(operations) as OperationId[]).filter(
   (id) => operations[id].method !== 'GET',
 );
+/** The writes that `probeWrites` sends: those that name a record in their path. */
+export const PROBED_WRITES = WRITES.filter((id) => requests[id].path.length > 0);
 
 /** Options of `verify`. */
 export interface VerifyOptions extends ReportOptions {

@@ -27,8 +27,6 @@ export interface PlannedCall extends CallKind {
 export const READS = (Object.keys(operations) as OperationId[]).filter(
   (id) => operations[id].method === 'GET',
 );
-/** The writes that are sent for unknown references: those that name a record in their path. */
-export const PROBED_WRITES = WRITES.filter((id) => requests[id].path.length > 0);
 
 /** No service issues it, and the mock rejects it. */
 export const WRONG_TOKEN = 'rejected-token';
