@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { runProgram } from '../../../src/cli/program.ts';
+import { runProgram } from '../../../src/cli/run-program.ts';
 import { manifest } from '../../../src/shared/package-files.ts';
 import { runHere } from '../../support/run-here.ts';
 
