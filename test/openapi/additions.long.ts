@@ -1,10 +1,11 @@
 // The steps of openapi/README.md, all done in one copy of the repository.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Tokens, marked } from 'marked';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { isCollection, parse, parseDocument } from 'yaml';
 import { RepositoryCopy } from '../support/repository-copy.ts';
+import { ROOT, readText } from '../support/files.ts';
 
 /** Code that is put in the place of other code. */
 interface Replacement {
@@ -12,11 +13,9 @@ interface Replacement {
   put: string;
 }
 
-const root = join(import.meta.dirname, '../..');
 const HOME = 'test/openapi/additions.yaml: write what stands there now; it';
-const read = (file: string) => readFileSync(join(root, file), 'utf8');
 type Additions = Record<string, Record<string, object | Replacement[]>>;
-const { calls, ...additions } = parse(read('test/openapi/additions.yaml')) as Additions & {
+const { calls, ...additions } = parse(readText('test/openapi/additions.yaml')) as Additions & {
   calls: string;
 };
 let copy: RepositoryCopy;
@@ -27,7 +26,7 @@ afterAll(() => copy.remove());
 
 /** The file that each step below a heading of openapi/README.md names first. */
 function filesOfSteps(heading: string): string[] {
-  const tokens = marked.lexer(read('openapi/README.md'));
+  const tokens = marked.lexer(readText('openapi/README.md'));
   const start = tokens.findIndex((token) => token.type === 'heading' && token.text === heading);
   const list = tokens.slice(start).find((token): token is Tokens.List => token.type === 'list');
   return (list?.items ?? []).map(({ text }) => /`([^`]+)`/.exec(text)?.[1] ?? '');
@@ -87,7 +86,7 @@ interface LeftOut {
   without: string;
   says: Record<string, string>;
 }
-const leftOut = parse(read('test/openapi/left-out.yaml')) as LeftOut[];
+const leftOut = parse(readText('test/openapi/left-out.yaml')) as LeftOut[];
 
 test.each(leftOut)('a check says which step on $without is left out', async ({ without, says }) => {
   const partial = await RepositoryCopy.create();
@@ -136,7 +135,7 @@ describe('what the steps add', { timeout: 900_000 }, () => {
 
   test('is an addition, and breaks nothing', () => {
     const document = 'generated/openapi.yaml';
-    const args = [join(root, document), document, '--config', 'scripts/diff.redocly.yaml'];
+    const args = [join(ROOT, document), document, '--config', 'scripts/diff.redocly.yaml'];
     expect(failureOf('npx', 'redocly', 'diff', ...args)).toBe('');
   });
 

@@ -1,20 +1,19 @@
 // What readers of the guides, of README and of the skill type, and the workflows that they copy.
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { copyFile, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { createMock } from '../../src/mock/node.ts';
 import { type Block, blocksOf, has, isKnown, isRun, isShell } from './blocks.ts';
-import { recording, root } from './project.ts';
+import { recording } from './project.ts';
 import { Reader } from './reader.ts';
 import { lacks } from '../support/example-programs.ts';
+import { ROOT, readText } from '../support/files.ts';
 
 const START = 'docs/getting-started.md';
 const SKILL = 'skills/payments-contract/SKILL.md';
 const CI = 'docs/continuous-integration.md';
-
-const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /** What a reader calls their tests: one operation of each interface. */
 const TESTS = `
@@ -29,11 +28,11 @@ const FILES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'docs/verify.md': { 'recording.har': recording() },
   // The program of the skill is that which notes what it does.
   [SKILL]: {
-    'pay.py': read('examples/python/pay_once.py').replace('from pay ', 'from void '),
-    'void.py': read('examples/python/pay.py'),
+    'pay.py': readText('examples/python/pay_once.py').replace('from pay ', 'from void '),
+    'void.py': readText('examples/python/pay.py'),
   },
   [CI]: {
-    'pay.py': read('examples/python/pay.py'),
+    'pay.py': readText('examples/python/pay.py'),
     'test.mjs': TESTS,
     'package.json': '{ "private": true, "scripts": { "test": "node test.mjs" } }',
   },
@@ -45,9 +44,9 @@ interface Guide {
   blocks: Block[];
 }
 
-const docs = readdirSync(join(root, 'docs')).filter((file) => file.endsWith('.md'));
+const docs = readdirSync(join(ROOT, 'docs')).filter((file) => file.endsWith('.md'));
 const guides: Guide[] = [...docs.map((file) => `docs/${file}`), 'README.md', SKILL].map((file) => {
-  const text = read(file);
+  const text = readText(file);
   return { file, text, blocks: blocksOf(file, text) };
 });
 const blocksOfGuide = (name: string) => guides.find(({ file }) => file === name)!.blocks;

@@ -1,17 +1,17 @@
 // The programs of the guides that need other packages.
-import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { examples } from '../../generated/examples.ts';
 import { createMock } from '../../src/mock/node.ts';
 import { blocksOf } from './blocks.ts';
-import { NEWEST_TSC, Project, pathOf, root } from './project.ts';
+import { NEWEST_TSC, Project, pathOf } from './project.ts';
+import { ROOT, readText } from '../support/files.ts';
 
 const project = await Project.shared();
 
 /** The programs of a guide in JavaScript and TypeScript, by the names that they have there, or by their number. */
 function programsOf(guide: string): { name: string; code: string; isNamed: boolean }[] {
-  return blocksOf(guide, readFileSync(join(root, guide), 'utf8'))
+  return blocksOf(guide, readText(guide))
     .filter(({ language }) => language === 'typescript' || language === 'javascript')
     .map(({ words: [name = ''], code }, index) => {
       const isNamed = name !== '';
@@ -31,7 +31,7 @@ test('the programs of the guides have no type errors, and do what they assert', 
   const typed = programs.filter(({ name }) => name.endsWith('.ts'));
   for (const { name, code } of typed) await project.write(name, code);
   const files = typed.map(({ name }) => name);
-  const types = { types: ['node'], typeRoots: [join(root, 'node_modules/@types')] };
+  const types = { types: ['node'], typeRoots: [join(ROOT, 'node_modules/@types')] };
   const modules = { module: 'preserve', lib: ['es2023', 'dom'], skipLibCheck: true, ...types };
   const strict = { exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true };
   expect(await project.compile(NEWEST_TSC, { ...modules, ...strict }, files)).toEqual([]);

@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { afterAll, inject } from 'vitest';
 import { examples } from '../../generated/examples.ts';
-
-export const root = join(import.meta.dirname, '../..');
+import { ROOT } from '../support/files.ts';
 
 /** The compiler of this project. */
-export const NEWEST_TSC = join(root, 'node_modules/typescript7/bin/tsc');
+export const NEWEST_TSC = join(ROOT, 'node_modules/typescript7/bin/tsc');
 
 /** The binaries of Node.js that come as packages: the oldest that is promised, and the newest of each line that is kept up. */
 export const NODES = { node20: '20.19.0', node22: '22.23.3', node24: '24.21.0', node26: '26.10.0' };

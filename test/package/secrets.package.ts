@@ -7,9 +7,8 @@ import { pathToFileURL } from 'node:url';
 import { expect, inject, test } from 'vitest';
 import { redactText } from '../../src/shared/redact.ts';
 import { buildDocs } from '../../site/build.ts';
-import { emptyFolder, rowsIn } from '../support/files.ts';
+import { ROOT, emptyFolder, rowsIn } from '../support/files.ts';
 import { repositoryFiles } from '../support/repository-copy.ts';
-import { root } from './project.ts';
 
 type Allowed = Readonly<Record<string, string>>;
 const { allowed } = rowsIn<{ allowed: Allowed }>(import.meta.dirname, 'packages.yaml');
@@ -63,13 +62,13 @@ const folder = emptyFolder();
 
 test('source, package and site hold no secret and no unknown number of a card', async () => {
   execFileSync('tar', ['-xzf', inject('tarball'), '-C', folder]);
-  await buildDocs({ root, out: join(folder, 'site') });
+  await buildDocs({ root: ROOT, out: join(folder, 'site') });
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const built = entries.filter((entry) => entry.isFile());
   const paths = built.map((entry) => join(entry.parentPath, entry.name));
   expect(paths).toContain(join(folder, 'package/package.json'));
   expect(paths).toContain(join(folder, 'site/index.html'));
-  const files = [...repositoryFiles().map((file) => join(root, file)), ...paths];
+  const files = [...repositoryFiles().map((file) => join(ROOT, file)), ...paths];
   const problems: string[] = [];
   for (const file of files) {
     const bytes = await readFile(file);

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { parse } from 'yaml';
 import { operations } from '../../generated/operations.ts';
 import { filesOf } from './packed.ts';
-import { Project, root } from './project.ts';
+import { Project } from './project.ts';
+import { ROOT } from '../support/files.ts';
 
 const tarball = inject('tarball');
 const files = filesOf(tarball);
@@ -112,7 +113,7 @@ test('what people and agents read leads to nothing that the package lacks', asyn
 test('has the licence of each package of which it holds code', async () => {
   // What a bundler takes in that leaves the dependencies out, and what it says of the validators where they stand.
   const { metafile } = await build({
-    entryPoints: [join(root, 'src/cli/main.ts')],
+    entryPoints: [join(ROOT, 'src/cli/main.ts')],
     bundle: true,
     write: false,
     metafile: true,

@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { NEWEST_TSC, Project, root } from './project.ts';
+import { NEWEST_TSC, Project } from './project.ts';
+import { ROOT } from '../support/files.ts';
 
 const USE = `
   import { createPaymentsClient, unwrap, type VirtualCard } from 'payments-contract';
@@ -73,7 +74,7 @@ const NODE_NEXT = { module: 'NodeNext', moduleResolution: 'NodeNext' };
 const BUNDLER = { module: 'ESNext', moduleResolution: 'Bundler' };
 /** As most projects begin. */
 const LOOSE = { ...NODE_NEXT, strict: false, exactOptionalPropertyTypes: false };
-const IN_NODE = { ...NODE_NEXT, types: ['node'], typeRoots: [join(root, 'node_modules/@types')] };
+const IN_NODE = { ...NODE_NEXT, types: ['node'], typeRoots: [join(ROOT, 'node_modules/@types')] };
 const IN_PAGE = { ...BUNDLER, customConditions: ['browser'], lib: ['ES2022', 'DOM'] };
 
 const project = await Project.shared();

@@ -1,14 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT, emptyFolder } from '../support/files.ts';
+import { ROOT, emptyFolder, readText } from '../support/files.ts';
 
 const empty = emptyFolder();
 
 // That each runs on the oldest Node.js that we support: `npm ci` in CI, by `engine-strict` of .npmrc.
 test('each package of the lock file has its integrity, those of other platforms too', () => {
-  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+  const lock = JSON.parse(readText('package-lock.json')) as {
     packages: Record<string, { version: string; integrity?: string }>;
   };
   const { '': _own, ...packages } = lock.packages;

@@ -5,7 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RepositoryCopy } from '../support/repository-copy.ts';
-import { ROOT, emptyFolder } from '../support/files.ts';
+import { ROOT, emptyFolder, readText } from '../support/files.ts';
 
 const temporary = emptyFolder();
 let copy: RepositoryCopy;
@@ -93,7 +93,7 @@ test('linters with their own defaults find what the guide of the document names'
     'oas3-unused-component',
     'operation-4xx-response',
   ]);
-  const guide = readFileSync(join(ROOT, 'openapi/README.md'), 'utf8');
+  const guide = readText('openapi/README.md');
   for (const rule of found) expect(guide).toContain(`\`${rule}\``);
 });
 

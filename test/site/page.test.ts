@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { transformSync } from 'esbuild';
 import { describe, expect, test, vi } from 'vitest';
-import { ROOT } from '../support/files.ts';
+import { readText } from '../support/files.ts';
 import { cases, operationFiles, smallSite } from './support.ts';
 import { startPage } from '../../site/browser/page.ts';
 import { $, TestPage, textsOf } from './dom.ts';
@@ -21,7 +19,7 @@ async function openPage(html: string, fragment = '') {
   return { page, served };
 }
 
-const firstScript = transformSync(readFileSync(join(ROOT, 'site/browser/first.ts'), 'utf8'), {
+const firstScript = transformSync(readText('site/browser/first.ts'), {
   loader: 'ts',
 });
 

@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
-
-const root = process.cwd();
+import { ROOT } from './files.ts';
 
 /** Starts a program that sends a request: Node without a second compilation of its HTTP parser. */
 export const NODE = [process.execPath, '--liftoff-only'] as const;
@@ -21,10 +20,10 @@ export function lacks(command: string): boolean {
  * @returns The file of each program, by its name.
  */
 export async function buildExamples(folder: string): Promise<Map<string, string>> {
-  const client = readdirSync(join(root, 'examples/client')).map((file) => `client/${file}`);
+  const client = readdirSync(join(ROOT, 'examples/client')).map((file) => `client/${file}`);
   const files = [...client.filter((file) => file.endsWith('.ts')), 'rehearse/pay-once.ts'];
   await build({
-    entryPoints: files.map((file) => join(root, 'examples', file)),
+    entryPoints: files.map((file) => join(ROOT, 'examples', file)),
     outdir: folder,
     entryNames: '[name]',
     outExtension: { '.js': '.mjs' },
@@ -32,8 +31,8 @@ export async function buildExamples(folder: string): Promise<Map<string, string>
     platform: 'node',
     format: 'esm',
     alias: {
-      'payments-contract/validate': join(root, 'src/validate/index.ts'),
-      'payments-contract': join(root, 'src/client/index.ts'),
+      'payments-contract/validate': join(ROOT, 'src/validate/index.ts'),
+      'payments-contract': join(ROOT, 'src/client/index.ts'),
     },
   });
   const names = files.map((file) => basename(file, '.ts'));

@@ -6,6 +6,11 @@ import { parse } from 'yaml';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
+/** The text of a file of this repository. */
+export function readText(file: string): string {
+  return readFileSync(join(ROOT, file), 'utf8');
+}
+
 /** An empty folder, which goes with the tests of the file. */
 export function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'payments-contract-'));

@@ -3,14 +3,13 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-const root = join(import.meta.dirname, '../..');
+import { ROOT } from './files.ts';
 
 /** The files of the repository, new ones too, but none that git ignores. */
 export function repositoryFiles(): string[] {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
-  const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0');
-  return listed.filter((file) => file !== '' && existsSync(join(root, file)));
+  const listed = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\0');
+  return listed.filter((file) => file !== '' && existsSync(join(ROOT, file)));
 }
 
 /** A copy of the repository, to be changed. */
@@ -23,8 +22,8 @@ export class RepositoryCopy {
 
   static async create(): Promise<RepositoryCopy> {
     const copy = new RepositoryCopy(await mkdtemp(join(tmpdir(), 'copy-')));
-    for (const file of repositoryFiles()) await cp(join(root, file), join(copy.folder, file));
-    await symlink(join(root, 'node_modules'), join(copy.folder, 'node_modules'));
+    for (const file of repositoryFiles()) await cp(join(ROOT, file), join(copy.folder, file));
+    await symlink(join(ROOT, 'node_modules'), join(copy.folder, 'node_modules'));
     return copy;
   }
 

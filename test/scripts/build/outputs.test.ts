@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { operationsModule } from '../../../scripts/outputs/operations.ts';
@@ -8,7 +6,7 @@ import { documentsByInterface } from '../../../scripts/outputs/interface-documen
 import type { OpenApi } from '../../../scripts/lib/openapi.ts';
 import { toYaml } from '../../../scripts/lib/output-files.ts';
 import { type Json, change, good } from '../lint/cases.ts';
-import { ROOT, rowsIn } from '../../support/files.ts';
+import { rowsIn, readText } from '../../support/files.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- outputs for other programs have no types here
 type Untyped = any;
@@ -21,7 +19,7 @@ const small = (row: Record<string, Json> = {}) =>
 
 test('readers of YAML 1.1 and of YAML 1.2 read the same', () => {
   // Its texts are those of all the documents.
-  const text = readFileSync(join(ROOT, 'generated/openapi.yaml'), 'utf8');
+  const text = readText('generated/openapi.yaml');
   expect(parse(text, { version: '1.1' })).toEqual(parse(text, { version: '1.2' }));
 });
 

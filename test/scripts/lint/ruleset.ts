@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import spectralCore, { type Ruleset, type RulesetFunction } from '@stoplight/spectral-core';
 import spectralFunctions from '@stoplight/spectral-functions';
 import { parse } from 'yaml';
-import { ROOT } from '../../support/files.ts';
+import { ROOT, readText } from '../../support/files.ts';
 import type { Json, JsonObject } from './cases.ts';
 
 const { Spectral } = spectralCore;
@@ -32,7 +31,7 @@ interface Source {
 export type Aliases = Source['aliases'];
 export type Rules = Record<string, Rule>;
 
-const source = parse(readFileSync(join(ROOT, '.spectral.yaml'), 'utf8')) as Source;
+const source = parse(readText('.spectral.yaml')) as Source;
 export const { aliases } = source;
 
 /** The rules that are not switched off. Each has one check, whose rows are those of the rule. */

@@ -4,16 +4,16 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ROOT } from '../../support/files.ts';
 
-const root = process.cwd();
 // Below the project, so that the packages it imports are found.
-const inside = join(root, 'node_modules', '.cache', `cli-test-${process.pid}`);
+const inside = join(ROOT, 'node_modules', '.cache', `cli-test-${process.pid}`);
 const main = join(inside, 'main.mjs');
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
   await build({
-    entryPoints: [join(root, 'src/cli/main.ts')],
+    entryPoints: [join(ROOT, 'src/cli/main.ts')],
     outdir: inside,
     bundle: true,
     splitting: true,
@@ -71,6 +71,7 @@ test('with --exit-with-stdin it ends with its parent, however that ends', async 
 const STOPS_WHEN_READY = `
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
+import { ROOT } from '../../support/files.ts';
 for (const name of ['openSync', 'writeFileSync', 'renameSync']) {
   const call = fs[name];
   fs[name] = (...args) => {

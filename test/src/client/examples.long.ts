@@ -1,12 +1,10 @@
 // What the programs do when requests fail: test/src/rehearse/examples.long.ts.
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMock } from '../../../src/mock/node.ts';
 import { NODE } from '../../support/example-programs.ts';
+import { ROOT, readText } from '../../support/files.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
 const mock = createMock();
 let env: NodeJS.ProcessEnv = {};
 
@@ -47,7 +45,7 @@ const OUTPUTS: Readonly<Record<string, RegExp>> = {
   'curl/void.sh': /^$/,
 };
 
-const index = readFileSync(join(ROOT, 'examples/README.md'), 'utf8');
+const index = readText('examples/README.md');
 
 test('each program that can be run by itself is run', () => {
   const programs = [...index.matchAll(/`(?:npx tsx|sh) examples\/([^\s`]+)/g)].map(

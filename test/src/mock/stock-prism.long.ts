@@ -1,14 +1,13 @@
 // People will also point plain `prism mock` at the published documents.
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { examples, responses } from '../../../generated/examples.ts';
 import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
 import { rootPaths } from '../../../src/contract/router.ts';
 import { stockPrism } from '../../support/stock-prism.ts';
 import { type Call, goodCalls, read, requestOf } from './support/calls.ts';
+import { ROOT } from '../../support/files.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const documents: [string, readonly InterfaceName[]][] = [
   ['openapi.yaml', ['main', 'webhooks']],
   ['openapi.main.yaml', ['main']],
@@ -23,7 +22,7 @@ describe.each(documents)('prism mock of %s', (file, interfaces) => {
   );
 
   beforeAll(async () => {
-    stock = await stockPrism(join(root, 'generated', file));
+    stock = await stockPrism(join(ROOT, 'generated', file));
   }, 60_000);
   afterAll(() => stock.stop());
 

@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { blocksOf } from '../../package/blocks.ts';
+import { ROOT } from '../../support/files.ts';
 
-const root = process.cwd();
 // Below the project, so that the packages it imports are found.
-const folder = mkdtempSync(join(root, 'node_modules/.guide-'));
+const folder = mkdtempSync(join(ROOT, 'node_modules/.guide-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const guide = blocksOf('rehearse.md', readFileSync('docs/rehearse.md', 'utf8'));
@@ -14,7 +14,7 @@ const codeIn = (wanted: string) =>
 
 /** What a program prints that imports this package by its name. */
 async function output(name: string, code: string): Promise<string> {
-  const source = (part: string) => join(root, 'src', part === '' ? 'client' : part, 'index.ts');
+  const source = (part: string) => join(ROOT, 'src', part === '' ? 'client' : part, 'index.ts');
   const file = join(folder, `${name}.ts`);
   writeFileSync(
     file,
