@@ -19,9 +19,7 @@ async function openPage(html: string, fragment = '') {
   return { page, served };
 }
 
-const firstScript = transformSync(readText('site/browser/first.ts'), {
-  loader: 'ts',
-});
+const firstScript = transformSync(readText('site/browser/first.ts'), { loader: 'ts' });
 
 test.each(cases.choices)(
   'choices are in place before the first paint: $kept',

@@ -10,27 +10,11 @@ import { createMock } from '../../src/mock/web.ts';
 import { cases, operationFiles, smallSite } from './support.ts';
 import { $, TestPage, textsOf } from './dom.ts';
 // Loaded before the panel asks for it, so that it comes at once.
-import '../../site/try-it/write-samples.ts';
-
-const samples = vi.hoisted(() => ({ areThere: true }));
-vi.mock('../../site/try-it/write-samples.ts', async (load) => {
-  const original = await load<typeof import('../../site/try-it/write-samples.ts')>();
-  return {
-    writeSamples(call: never) {
-      if (!samples.areThere) throw new Error('the file is not there');
-      return original.writeSamples(call);
-    },
-  };
-});
+import * as samples from '../../site/try-it/write-samples.ts';
 
 const small = smallSite();
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  samples.areThere = true;
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
 
 interface Opened {
   /** The operation. @default updateVirtualAccountNumberBvn */
@@ -350,13 +334,13 @@ describe('the samples', () => {
 
   test.each(cases.stale)('say that they do not follow: %j', async (row) => {
     const { enter } = await openPanel({ hasSamples: true });
-    samples.areThere = row.lost !== true;
+    const write = vi.spyOn(samples, 'writeSamples');
+    if (row.lost) write.mockThrowOnce(new Error('the file is not there'));
     await enter(`[name="${row.field}"]`, textOf(row));
     await wait(150);
     const said = row.lost ? 'did not load' : 'show an earlier request';
     expect(note()).toEqual(['samples stale', expect.stringContaining(said)]);
     expect($('.stale-note').getAttribute('role')).toBe('status');
-    samples.areThere = true;
     await enter(`[name="${row.field}"]`, '2');
     await wait(150);
     expect(note()).toEqual(['samples', '']);

@@ -269,10 +269,7 @@ describe('the progress of a rehearsal', () => {
     const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     printed = () => written.mock.calls.map(([text]) => String(text));
   });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
+  afterEach(() => void vi.useRealTimers().restoreAllMocks());
 
   test('is printed every ten seconds, until it ends', () => {
     const progress = new ProgressPrinter(2);

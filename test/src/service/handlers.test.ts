@@ -228,13 +228,9 @@ test('an error whose status is open can have one that another error has', async 
   const { ChargeNotFound, MainRequestRefused } = examples;
   const documented = { '409': { ChargeNotFound }, default: { MainRequestRefused } };
   vi.spyOn(responses, 'listRefunds', 'get').mockReturnValue(documented as never);
-  const bodyFor = async (prefer: string) => {
-    const { status, body } = await call('listRefunds', { headers: { Prefer: prefer } });
-    return [status, body];
-  };
-  expect(await bodyFor('code=409')).toEqual([409, ChargeNotFound]);
-  expect(await bodyFor('code=409, example=ChargeNotFound')).toEqual([409, ChargeNotFound]);
-  expect(await bodyFor('code=409, example=MainRequestRefused')).toEqual([409, MainRequestRefused]);
+  const headers = { Prefer: 'code=409, example=MainRequestRefused' };
+  const { status, body } = await call('listRefunds', { headers });
+  expect([status, body]).toEqual([409, MainRequestRefused]);
 });
 
 /** Requests a path of the mock. */
