@@ -14,9 +14,8 @@ export async function runProgram(args: string[], node: string): Promise<void> {
 
   const [major = 0, minor = 0] = node.split('.').map(Number);
   if (major < 24 && minor < (OLDEST[major] ?? Infinity)) {
-    process.stderr.write(
-      `payments-contract needs Node.js 20.19+, 22.13+ or 24+; this is ${node}\n`,
-    );
+    const needed = 'Node.js 20.19+, 22.13+ or 24+';
+    process.stderr.write(`payments-contract needs ${needed}; this is ${node}\n`);
     process.exitCode = 2;
     return;
   }

@@ -15,7 +15,7 @@ import { examples } from '../../generated/examples.ts';
 import { operations } from '../../generated/operations.ts';
 import { createMock } from '../../src/mock/node.ts';
 import { launch, noBrowser } from '../support/chromium.ts';
-import { rowsIn } from '../support/files.ts';
+import { readText, rowsIn } from '../support/files.ts';
 import { freePort, listen } from '../support/serve.ts';
 import { Project } from './project.ts';
 
@@ -81,8 +81,8 @@ const origin = `http://127.0.0.1:${await listen(server)}`;
 
 const project = await Project.shared();
 for (const name of ['calls', 'every-call']) {
-  const file = join(import.meta.dirname, `programs/${name}.ts`);
-  const { code } = await transform(readFileSync(file, 'utf8'), { loader: 'ts' });
+  const program = readText(`test/package/programs/${name}.ts`);
+  const { code } = await transform(program, { loader: 'ts' });
   await project.write(`${name}.js`, code);
 }
 
