@@ -28,7 +28,7 @@ export function checkBody(
     exchange.deadline.check();
     const wrong = errors
       .map((error) => wrongValueOf(error, { contract, root, body }))
-      // Every value but an object is without the field.
+      // Ajv reports `not: { required }` for a value that is no object, too, though that cannot have the field.
       .filter(({ error, value }) => error.keyword !== 'not' || isObject(value));
     return worst(wrong.map((each) => withExcuse(contradictionOf(each, documented), each.excuse)));
   });
@@ -57,7 +57,7 @@ function contradictionOf(wrong: WrongValue, { isSuccess }: DocumentedResponse): 
   return { kind: kindOf(wrong, rule.at), ...rule, at: `body${rule.at}` };
 }
 
-/** The kind of a wrong value, by what it costs: that of a time is a matter of its format. */
+/** Returns the kind of a wrong value, by what it costs. A wrong time is an error of the schema, not of the record. */
 function kindOf({ error: { keyword, params } }: WrongValue, at: string): ResponseFinding['kind'] {
   if (isAmountName(parsePointer(at).at(-1) ?? '')) return 'amount';
   return keyword === 'stated' && params['rule'] !== 'x-time' ? 'record' : 'schema';

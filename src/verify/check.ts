@@ -1,7 +1,7 @@
 import { isValid } from '../contract/deviations.ts';
 import { type Contradiction, wrongStatus } from '../contract/contradiction.ts';
 import type { DocumentedResponse } from '../contract/document.ts';
-import { type SchemaNode, walk } from '../contract/schema.ts';
+import { type DescribedValue, type SchemaNode, walk } from '../contract/schema.ts';
 import { describeValue } from '../contract/value-format.ts';
 import { checkCardNumbers } from '../service/checks/card-numbers.ts';
 import { isInData } from '../service/checks/envelopes.ts';
@@ -21,7 +21,15 @@ import { openQuestions } from './open-questions.ts';
 import { type ParsedExchange, parseExchange } from './parsed-exchange.ts';
 
 /** Decision on one exchange, and the result of its checks. */
-export type Checked = Readonly<ReturnType<typeof checkExchange>>;
+export type CheckedExchange = Decision & {
+  readonly findings: readonly ResponseFinding[];
+  /** The parsed body, without the ends of very long lists. */
+  readonly body: unknown;
+  /** The body with the schema that has its fields, whatever else contradicts it. */
+  readonly described: DescribedValue | undefined;
+  /** The reason of an error, where it is the token or its permissions. */
+  readonly refusal: ParsedExchange['refusal'];
+};
 
 /**
  * Checks one response against the document: decides what it is compared with, then collects what
@@ -29,7 +37,7 @@ export type Checked = Readonly<ReturnType<typeof checkExchange>>;
  *
  * @throws DeadlineError - It takes too long.
  */
-export function checkExchange(exchange: Exchange) {
+export function checkExchange(exchange: Exchange): CheckedExchange {
   exchange.deadline.check();
   const parsed = parseExchange(exchange);
   const cut = cutLists(parsed);
@@ -44,9 +52,7 @@ export function checkExchange(exchange: Exchange) {
   return {
     ...decision,
     findings: new FindingList([...findings, ...marks, ...cut, ...open]).values(),
-    /** The parsed body, without the ends of very long lists. */
     body: parsed.body,
-    /** The body with the schema that has its fields, whatever else contradicts it. */
     described: schema && { node: schema, value: parsed.body, pointer: '' },
     refusal: parsed.refusal,
   };
@@ -57,7 +63,7 @@ const BYTE_ORDER_MARK = 'a byte order mark before the JSON, which some programs 
 /** The schema by which the fields of a body can be read. */
 function schemaOf(parsed: ParsedExchange, decision: Decision): SchemaNode | undefined {
   if (decision.kind !== 'described') return successOf(parsed, decision)?.schema;
-  return decision.mayNotExist ? undefined : decision.documented.schema;
+  return decision.isAboutNoRecord ? undefined : decision.documented.schema;
 }
 
 function isWrongShape(finding: ResponseFinding): boolean {
@@ -90,12 +96,12 @@ function checkDecided(parsed: ParsedExchange, decision: Decision): ResponseFindi
  * the response with what had to come. Each is left out where the one before has found the cause.
  */
 function checkDescribed(parsed: ParsedExchange, decision: DescribedDecision): ResponseFinding[] {
+  const { documented, isAboutNoRecord } = decision;
   const bySchema = checkSchema(parsed, decision);
-  if (decision.mayNotExist) return bySchema.filter(({ at }) => !isInData(at.replace(/^body/, '')));
+  if (isAboutNoRecord) return bySchema.filter(({ at }) => !isInData(at.replace(/^body/, '')));
   if (bySchema.some(isWrongShape)) return bySchema;
 
   const { body, exchange } = parsed;
-  const { documented } = decision;
   const requested = checkRequestedRecord(exchange, documented, body);
   const content = onePerValue(bySchema, [...requested, ...checkCardNumbers(documented, body)]);
   if (content.some(isContradiction)) return content;

@@ -2,7 +2,7 @@ import { type InterfaceName, type OperationId, operations } from '../../generate
 import { publishedContract } from '../contract/document.ts';
 import { rootPaths } from '../contract/router.ts';
 import { Secrets } from './secrets.ts';
-import { type Checked, checkExchange } from './check.ts';
+import { type CheckedExchange, checkExchange } from './check.ts';
 import { type CallKind, CannotRunError, DeadlineError, type Exchange } from './exchange.ts';
 import { Fields, valueFindings } from './fields.ts';
 import {
@@ -84,15 +84,15 @@ export class Collector {
   readonly #findings = new FindingList();
   readonly #fields = new Fields((text) => this.secrets.redactText(text, MAX_TEXT_LENGTH));
   /** Interfaces with a response of this API. */
-  readonly #own = new Set<InterfaceName>();
+  readonly #ofThisApi = new Set<InterfaceName>();
   /** The interface of each response that was not of this API. */
-  readonly #foreign: InterfaceName[] = [];
+  readonly #ofAnotherApi: InterfaceName[] = [];
   /** Interfaces whose responses have another reason than the document. */
   readonly explained = new Map<InterfaceName, string>();
   readonly #startedAt = new Date();
 
   /** Checks one response. @returns Undefined when the check could not end. */
-  add(exchange: Exchange): Checked | undefined {
+  add(exchange: Exchange): CheckedExchange | undefined {
     const { request, response } = exchange;
     const call = this.#callFor(exchange);
     call.count += 1;
@@ -111,72 +111,72 @@ export class Collector {
       if (error instanceof CannotRunError) throw error;
       call.unchecked += 1;
       const isLate = error instanceof DeadlineError;
-      this.note(exchange, remark('unchecked', isLate ? error.message : 'verify failed'));
+      this.addFinding(exchange, remark('unchecked', isLate ? error.message : 'verify failed'));
       if (isLate) return undefined;
 
       // Its message may repeat a value.
       const name = error instanceof Error ? error.name : typeof error;
       const what = `a response to ${callName(exchange)} could not be checked (${name})`;
-      this.note({}, remark('internal', what));
+      this.addFinding({}, remark('internal', what));
       return undefined;
     }
   }
 
   /** Adds what a check has found to the call, and to what is known of its interface. */
-  #collect(exchange: Exchange, call: Call, checked: Checked): void {
+  #collect(exchange: Exchange, call: Call, checked: CheckedExchange): void {
     const { findings, isOfAnotherApi, kind, succeeded } = checked;
     const { interface: interfaceName } = operations[exchange.operation];
     const isLeftOut = kind === 'unchecked' || kind === 'foreign';
     if (succeeded) call.successes += 1;
     if (isLeftOut) call.unchecked += 1;
-    if (isOfAnotherApi && kind !== 'unchecked') this.#foreign.push(interfaceName);
-    else if (!isLeftOut) this.#own.add(interfaceName);
+    if (isOfAnotherApi && kind !== 'unchecked') this.#ofAnotherApi.push(interfaceName);
+    else if (!isLeftOut) this.#ofThisApi.add(interfaceName);
 
     // An error that is not JSON is one of the service where others of its responses are.
-    const isOwn = !isOfAnotherApi || (kind === 'open' && this.#own.has(interfaceName));
+    const isOwn = !isOfAnotherApi || (kind === 'open' && this.#ofThisApi.has(interfaceName));
     const isObserved = isOwn && !isLeftOut && !findings.some(isContradiction);
     for (const each of findings) {
-      if (each.kind !== 'seen' || isObserved) this.note(exchange, each);
+      if (each.kind !== 'seen' || isObserved) this.addFinding(exchange, each);
     }
 
     if (!isLeftOut) this.#observe(exchange, checked, isObserved);
   }
 
   /** Adds what the values of a response show. What was found before stays, also where the time is over. */
-  #observe(exchange: Exchange, checked: Checked, isObserved: boolean): void {
+  #observe(exchange: Exchange, checked: CheckedExchange, isObserved: boolean): void {
     try {
       this.#fields.add(exchange, checked);
       if (!isObserved) return;
-      for (const each of valueFindings(exchange, checked)) this.note(exchange, each);
+      for (const each of valueFindings(exchange, checked)) this.addFinding(exchange, each);
     } catch (error) {
       if (!(error instanceof DeadlineError)) throw error;
-      this.note(exchange, remark('part', `observed in part: ${error.message}`));
+      this.addFinding(exchange, remark('part', `observed in part: ${error.message}`));
     }
   }
 
   /** Records a call that was not made, or got no response. */
-  miss(call: CallKind, why: ResponseFinding): void {
+  addWithoutResponse(call: CallKind, why: ResponseFinding): void {
     this.#callFor(call);
-    this.note(call, why);
+    this.addFinding(call, why);
   }
 
   /** Adds a finding: to a call, or to the whole run. */
-  note({ operation, probe }: Pick<Finding, 'operation' | 'probe'>, finding: ResponseFinding): void {
+  addFinding({ operation, probe }: Partial<CallKind>, finding: ResponseFinding): void {
     const { kind, found } = finding;
     const safe = isOfService(kind) ? this.secrets.redactText(found, MAX_TEXT_LENGTH) : found;
     this.#findings.add({ operation, probe, ...finding, found: safe });
   }
 
   /** Records that the responses of an interface have another reason than the document. */
-  explain(interfaceName: InterfaceName, why: ResponseFinding): void {
-    this.note({}, { ...why, at: interfaceName });
+  setExplanation(interfaceName: InterfaceName, why: ResponseFinding): void {
+    this.addFinding({}, { ...why, at: interfaceName });
     this.explained.set(interfaceName, why.found);
   }
 
   /** Checks whether a base URL leads to another API: no response of at least `least` was of this one. */
-  leadsElsewhere(interfaceName: InterfaceName, least: number): boolean {
-    const foreign = this.#foreign.filter((each) => each === interfaceName);
-    return !this.#own.has(interfaceName) && foreign.length >= least;
+  leadsToAnotherApi(interfaceName: InterfaceName, least: number): boolean {
+    const others = this.#ofAnotherApi.filter((each) => each === interfaceName);
+    return !this.#ofThisApi.has(interfaceName) && others.length >= least;
   }
 
   /** A call with its outcome so far. */
@@ -279,7 +279,7 @@ function exitCodeOf(findings: readonly Finding[], failOn: readonly FailOn[]): Re
 }
 
 /** The failure that the base URL of an interface is wrong, with what it leads to. */
-export function wrongAddress(
+export function wrongBaseUrl(
   interfaceName: InterfaceName,
   what = 'leads to something else than this API',
 ): ResponseFinding {

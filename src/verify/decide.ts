@@ -38,7 +38,7 @@ type Counterpart =
       /** The response that its status alone would have. */
       byStatus: DocumentedResponse;
       /** True where it can be about a record that does not exist, which may have any data. */
-      mayNotExist: boolean;
+      isAboutNoRecord: boolean;
     };
 
 export type DescribedDecision = Extract<Decision, { kind: 'described' }>;
@@ -46,11 +46,11 @@ export type DescribedDecision = Extract<Decision, { kind: 'described' }>;
 /** Decides what a response is compared with. */
 export function decide(parsed: ParsedExchange): Decision {
   const counterpart = counterpartOf(parsed);
-  const isOfAnotherApi = comesFromElsewhere(parsed);
+  const isOther = isOfAnotherApi(parsed);
   // A body that the document leaves open can be anything, or nothing.
-  const canSucceed = counterpart.kind === 'open' || !isOfAnotherApi;
+  const canSucceed = counterpart.kind === 'open' || !isOther;
   const succeeded = canSucceed && successOf(parsed, counterpart) !== undefined;
-  return { ...counterpart, succeeded, isOfAnotherApi };
+  return { ...counterpart, succeeded, isOfAnotherApi: isOther };
 }
 
 /** The documented success that a response is, also under another status of a success. */
@@ -88,11 +88,11 @@ function counterpartOf(parsed: ParsedExchange): Counterpart {
 
   const described = errorWithSuccessStatus(parsed, byStatus) ?? byStatus;
   const documented = errorByContent(parsed, described);
-  const mayNotExist = isAboutNoRecord(parsed, documented);
-  return { kind: 'described', documented, byStatus: described, mayNotExist };
+  const hasNoRecord = isAboutNoRecord(parsed, documented);
+  return { kind: 'described', documented, byStatus: described, isAboutNoRecord: hasNoRecord };
 }
 
-/** Why a response says nothing about the document: whoever sent it may not be the service. */
+/** Returns the reason why a response says nothing about the document: another than the service may have sent it. */
 function reasonNotToCheck({ exchange, invalid, status }: ParsedExchange): string | undefined {
   if (isTemporary(status)) return `HTTP ${status}`;
   const { headers } = exchange.request;
@@ -104,7 +104,7 @@ function reasonNotToCheck({ exchange, invalid, status }: ParsedExchange): string
 
 /** The part of a response which shows that somebody between caller and service has sent it. */
 function foreignPart({ exchange, invalid, status }: ParsedExchange): string | undefined {
-  if (invalid?.isNotFromApi === true) return invalid.found;
+  if (invalid?.isForeign === true) return invalid.found;
   const location = exchange.response.headers.get('location');
   if (status < 300 || status >= 400 || location === null) return undefined;
 
@@ -236,10 +236,10 @@ function isAboutNoRecord(
 }
 
 /**
- * Checks whether something else than the service has sent a response. Where all of them come from
- * elsewhere, the base URL is wrong; one alone is what the service has done.
+ * Checks whether something else than the service has sent a response. Where all of them are of another
+ * API, the base URL is wrong; one alone is what the service has done.
  */
-function comesFromElsewhere(parsed: ParsedExchange): boolean {
+function isOfAnotherApi(parsed: ParsedExchange): boolean {
   const { body, exchange, invalid, operation, status } = parsed;
   if (status >= 300 && status < 400 && exchange.response.headers.has('location')) return true;
   if (invalid !== undefined) return invalid.kind !== 'truncated';

@@ -118,7 +118,7 @@ export interface InvalidBody {
   /** True where verify, not the service, has cut the body. */
   isByReader?: boolean;
   /** True where no API that speaks JSON has written it. */
-  isNotFromApi?: boolean;
+  isForeign?: boolean;
 }
 
 /** The kind of a text that no API has written: a page, what a recorder wrote in place of a body or has encoded. */
@@ -155,6 +155,6 @@ export function parseBody({ body, truncation }: ReceivedResponse): ParsedJson | 
   const json = readJson(text);
   if (json !== undefined && isCollection(json.value)) return json;
   const foreign = foreignKindOf(text);
-  if (foreign) return { kind: 'not-json', found: `${size} ${foreign}`, isNotFromApi: true };
+  if (foreign) return { kind: 'not-json', found: `${size} ${foreign}`, isForeign: true };
   return json ?? { kind: 'not-json', found: `${size} that are not JSON` };
 }

@@ -4,7 +4,7 @@ import { encodeToken } from '../shared/pointer.ts';
 import { isObject } from '../shared/json.ts';
 import { isSensitive } from '../shared/redact.ts';
 import { formatOf } from '../contract/value-format.ts';
-import type { Checked } from './check.ts';
+import type { CheckedExchange } from './check.ts';
 import type { Exchange } from './exchange.ts';
 import { type Finding, FindingList, type ResponseFinding, observation } from './findings.ts';
 
@@ -28,7 +28,7 @@ export class Fields {
    *
    * @throws DeadlineError - It takes too long; what was seen until then is kept.
    */
-  add({ operation, deadline }: Exchange, { described, succeeded }: Checked): void {
+  add({ operation, deadline }: Exchange, { described, succeeded }: CheckedExchange): void {
     if (described === undefined) return;
     walk(described, ({ node, value }) => {
       deadline.check();
@@ -156,13 +156,13 @@ function timesOf(types: ReadonlyMap<string, number>): number {
  *
  * @throws DeadlineError - It takes too long.
  */
-export function valueFindings({ deadline }: Exchange, { described }: Checked): ResponseFinding[] {
-  if (described === undefined) return [];
+export function valueFindings(exchange: Exchange, checked: CheckedExchange): ResponseFinding[] {
+  if (checked.described === undefined) return [];
 
   // What is the same is joined at once: a list can have millions of values.
   const list = new FindingList();
-  walk(described, ({ node, value, pointer }) => {
-    deadline.check();
+  walk(checked.described, ({ node, value, pointer }) => {
+    exchange.deadline.check();
     for (const each of [value].flat()) {
       if (typeof each !== 'string' && typeof each !== 'number') continue;
       const findings = findingsOf(node, { at: `body${pointer}`, value: each });

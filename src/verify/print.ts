@@ -44,8 +44,8 @@ export function renderReport(report: Report, format: Format, options: RenderOpti
 
 function headOf(report: Report): string[] {
   const { source, startedAt } = report;
-  const { share, never } = extentOf(report);
-  const seen = never === '' ? `Seen: ${share}` : `Seen: ${share}; never ${never}`;
+  const { seenText, unseenText } = extentOf(report);
+  const seen = unseenText === '' ? `Seen: ${seenText}` : `Seen: ${seenText}; never ${unseenText}`;
   return [conclusionOf(report), `${source}, ${startedAt}: ${summaryOf(report)}`, seen];
 }
 
@@ -188,17 +188,17 @@ function conclusionOf(report: Report): string {
   if (exitCode === 1) return `Nothing contradicts ${subject}, but the run fails: ${open}.`;
   if (open !== '') return `The responses that were checked conform to ${subject}, but ${open}.`;
 
-  const { share, never } = extentOf(report);
-  const extent = never === '' ? '' : `; ${share} were seen`;
+  const { seenText, unseenText } = extentOf(report);
+  const extent = unseenText === '' ? '' : `; ${seenText} were seen`;
   const assumed = findings.filter((each) => isIn('assumptions', each)).length;
   const but = assumed === 0 ? '' : `, but for ${plural(assumed, 'assumption')} in it`;
   return `The responses conform to ${subject}${but}${extent}.`;
 }
 
 /** The part of the document of which responses were checked, and the operations that are no part of it. */
-function extentOf({ operations: { seen, unseen } }: Report): { share: string; never: string } {
-  const share = `${seen.length} of ${plural(seen.length + unseen.length, 'operation')}`;
-  return { share, never: unseen.join(', ') };
+function extentOf({ operations: { seen, unseen } }: Report) {
+  const seenText = `${seen.length} of ${plural(seen.length + unseen.length, 'operation')}`;
+  return { seenText, unseenText: unseen.join(', ') };
 }
 
 /** All that keeps a run without contradictions from being the proof that it looks like. */
@@ -251,13 +251,14 @@ function suitesOf(report: Report): Section[] {
     return { ...row, sign: 'skip', details: [{ text: note }] };
   };
 
-  const { share, never } = extentOf(report);
-  const covered: Row = { subject: `${share} seen` };
-  const partly: Row = { ...covered, sign: 'skip', details: [{ text: `never seen: ${never}` }] };
+  const { seenText, unseenText } = extentOf(report);
+  const covered: Row = { subject: `${seenText} seen` };
+  const details = [{ text: `never seen: ${unseenText}` }];
+  const partly: Row = { ...covered, sign: 'skip', details };
 
   return [
     ...[...suites].map(([title, own]) => ({ title, rows: own.map(caseOf) })),
-    { title: 'operations', rows: [never === '' ? covered : partly] },
+    { title: 'operations', rows: [unseenText === '' ? covered : partly] },
     { title: 'run', rows: ofRun.map((each): Row => ({ subject: each.kind, ...resultOf([each]) })) },
   ];
 }

@@ -12,7 +12,7 @@ import { CannotRunError } from './exchange.ts';
 /** Secrets of one run that are kept, so that memory stays bounded. */
 const MAX_SECRETS = 500_000;
 
-/** First characters by which secrets are looked up; shorter ones by all of theirs. */
+/** Length of the prefix by which secrets are indexed. A shorter secret is its own prefix. */
 const PREFIX_LENGTH = 6;
 
 /** Everything secret that a run has met, so that no text of a report repeats it. */

@@ -7,7 +7,7 @@ import { valueAt } from '../../shared/pointer.ts';
 import { isSensitiveHeader } from '../../shared/redact.ts';
 import { CannotRunError, Deadline, type ReceivedResponse, type SentRequest } from '../exchange.ts';
 import { remark } from '../findings.ts';
-import { Collector, type Report, type ReportOptions, wrongAddress } from '../collector.ts';
+import { Collector, type Report, type ReportOptions, wrongBaseUrl } from '../collector.ts';
 import { type VerifyOptions, resolveSharedOptions } from './live-options.ts';
 
 /**
@@ -33,8 +33,8 @@ export type HarOptions = Pick<
  * ```
  */
 export async function verifyHar(file: string, options: HarOptions = {}): Promise<Report> {
-  const { roots, timeoutMs } = resolveSharedOptions({ ...options, allowHttp: true });
-  const find = operationFinder(roots);
+  const { baseUrls, timeoutMs } = resolveSharedOptions({ ...options, allowHttp: true });
+  const find = operationFinder(baseUrls);
   const collector = new Collector();
   const entries = { all: 0, unmatched: 0, unusable: 0 };
 
@@ -43,7 +43,8 @@ export async function verifyHar(file: string, options: HarOptions = {}): Promise
     const request = readRequest(entry);
     if ('problem' in request) {
       entries.unusable += 1;
-      collector.note({}, remark('unusable', `an entry of the recording has ${request.problem}`));
+      const found = `an entry of the recording has ${request.problem}`;
+      collector.addFinding({}, remark('unusable', found));
       continue;
     }
 
@@ -57,7 +58,7 @@ export async function verifyHar(file: string, options: HarOptions = {}): Promise
     const response = readResponse(entry);
     if ('problem' in response) {
       entries.unusable += 1;
-      collector.miss(call, remark('skipped', response.problem));
+      collector.addWithoutResponse(call, remark('skipped', response.problem));
       continue;
     }
 
@@ -70,7 +71,7 @@ export async function verifyHar(file: string, options: HarOptions = {}): Promise
 
   for (const name of Object.keys(servers) as InterfaceName[]) {
     // One response alone can be what the service has done.
-    if (collector.leadsElsewhere(name, 2)) collector.explain(name, wrongAddress(name));
+    if (collector.leadsToAnotherApi(name, 2)) collector.setExplanation(name, wrongBaseUrl(name));
   }
   return collector.report({ source: file, entries }, options);
 }

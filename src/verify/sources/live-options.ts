@@ -18,10 +18,11 @@ import { InvalidOptionError } from '../exchange.ts';
 import type { Call, ReportOptions } from '../collector.ts';
 import { FAIL_ON } from '../findings.ts';
 
+const OPERATION_IDS = Object.keys(operations) as OperationId[];
+/** The reads, which change nothing. */
+export const READS = OPERATION_IDS.filter((id) => operations[id].method === 'GET');
 /** The writes that `allowWrites` can name. */
-export const WRITES = (Object.keys(operations) as OperationId[]).filter(
-  (id) => operations[id].method !== 'GET',
-);
+export const WRITES = OPERATION_IDS.filter((id) => !READS.includes(id));
 /** The writes that `probeWrites` sends: those that name a record in their path. */
 export const PROBED_WRITES = WRITES.filter((id) => requests[id].path.length > 0);
 
@@ -35,9 +36,9 @@ export interface VerifyOptions extends ReportOptions {
    * @default token
    */
   webhooksToken?: string | undefined;
-  /** Root of the Main interface, `/v3` included. Without it its operations are skipped. */
+  /** Base URL of the Main interface, `/v3` included. Without it its operations are skipped. */
   baseUrl?: string | undefined;
-  /** Root of the Webhooks interface. Without it its operation is skipped. */
+  /** Base URL of the Webhooks interface. Without it its operation is skipped. */
   webhooksBaseUrl?: string | undefined;
   /**
    * Name of the header for the operation identifier.
@@ -97,8 +98,8 @@ export type ResolvedOptions = Readonly<ReturnType<typeof resolveOptions>>;
 
 /** @throws InvalidOptionError - An option cannot be used. */
 export function resolveOptions(options: VerifyOptions) {
-  const { roots, timeoutMs } = resolveSharedOptions(options);
-  if (Object.keys(roots).length === 0) {
+  const { baseUrls, timeoutMs } = resolveSharedOptions(options);
+  if (Object.keys(baseUrls).length === 0) {
     refuse('baseUrl', 'is missing: give the root of at least one interface');
   }
 
@@ -116,7 +117,7 @@ export function resolveOptions(options: VerifyOptions) {
   for (const [index, id] of allowWrites.entries()) {
     const isAgain = allowWrites.indexOf(id) !== index;
     if (isAgain) refuse('allowWrites', `must name ${id} once only: it is sent once`);
-    checkWrite(id, { ids, bodies, roots });
+    checkWrite(id, { ids, bodies, baseUrls });
   }
 
   const useless = (Object.keys(bodies) as OperationId[]).find((id) => !allowWrites.includes(id));
@@ -124,19 +125,19 @@ export function resolveOptions(options: VerifyOptions) {
 
   const tokens: Record<InterfaceName, string> = { main: token, webhooks: webhooksToken };
   const plan = { ids, bodies, allowWrites, probes, probeWrites };
-  return { ...options, ...plan, rate, timeoutMs, tokens, roots };
+  return { ...options, ...plan, rate, timeoutMs, tokens, baseUrls };
 }
 
 function checkWrite(
   id: OperationId,
-  { ids, bodies, roots }: Pick<ResolvedOptions, 'ids' | 'bodies' | 'roots'>,
+  { ids, bodies, baseUrls }: Pick<ResolvedOptions, 'ids' | 'bodies' | 'baseUrls'>,
 ): void {
   if (!WRITES.includes(id)) {
     refuse('allowWrites', `must name writes (${WRITES.join(', ')}), not ${id}`);
   }
   const { interface: interfaceName } = operations[id];
   const { path, body } = requests[id];
-  if (roots[interfaceName] === undefined) {
+  if (baseUrls[interfaceName] === undefined) {
     refuse('allowWrites', `names ${id}, which needs the base URL of ${interfaceName}`);
   }
 
@@ -156,7 +157,7 @@ export function resolveSharedOptions(options: Partial<VerifyOptions>) {
   const isKnown = failOn.every((name) => FAIL_ON.includes(name));
   if (!isKnown) refuse('failOn', `must be of ${FAIL_ON.join(', ')}`);
   checkPositive('timeoutMs', timeoutMs);
-  return { timeoutMs, roots: rootsOf(options) };
+  return { timeoutMs, baseUrls: baseUrlsOf(options) };
 }
 
 function checkPositive(option: string, value: number): void {
@@ -169,22 +170,22 @@ function refuse(option: string, problem: string | undefined): void {
 }
 
 /** The option that has the base URL of an interface. */
-const ROOT_OPTIONS = { main: 'baseUrl', webhooks: 'webhooksBaseUrl' } as const;
+const BASE_URL_OPTIONS = { main: 'baseUrl', webhooks: 'webhooksBaseUrl' } as const;
 
 /** The base URL of each interface that has one, as it is put before a path. */
-function rootsOf(options: Partial<VerifyOptions>): Partial<Record<InterfaceName, string>> {
+function baseUrlsOf(options: Partial<VerifyOptions>): Partial<Record<InterfaceName, string>> {
   const { allowHttp = false } = options;
-  const roots: Partial<Record<InterfaceName, string>> = {};
-  for (const [name, option] of Object.entries(ROOT_OPTIONS)) {
+  const baseUrls: Partial<Record<InterfaceName, string>> = {};
+  for (const [name, option] of Object.entries(BASE_URL_OPTIONS)) {
     const address = options[option];
     if (address === undefined) continue;
 
     refuse(option, baseUrlProblem(address));
-    const root = normalizeBaseUrl(address);
-    const { protocol, hostname } = new URL(root);
+    const baseUrl = normalizeBaseUrl(address);
+    const { protocol, hostname } = new URL(baseUrl);
     const isUnencrypted = protocol === 'http:' && !allowHttp && !isLocalName(hostname);
     if (isUnencrypted) refuse(option, 'must start with https://: plain http shows the token');
-    roots[name as InterfaceName] = root;
+    baseUrls[name as InterfaceName] = baseUrl;
   }
-  return roots;
+  return baseUrls;
 }

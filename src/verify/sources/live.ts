@@ -10,12 +10,12 @@ import { exampleValues, requestTarget } from '../../contract/parameters.ts';
 import { firstRecordOf } from '../../service/checks/envelopes.ts';
 import { pathValueProblem } from '../../shared/checks.ts';
 import { valueAt } from '../../shared/pointer.ts';
-import type { Checked } from '../check.ts';
+import type { CheckedExchange } from '../check.ts';
 import { Deadline, type ReceivedResponse, type SentRequest } from '../exchange.ts';
 import { type ResponseFinding, remark } from '../findings.ts';
-import { Collector, type Report, wrongAddress } from '../collector.ts';
-import { type ResolvedOptions, type VerifyOptions, resolveOptions } from './live-options.ts';
-import { type PlannedCall, READS, planCalls } from './plan.ts';
+import { Collector, type Report, wrongBaseUrl } from '../collector.ts';
+import { READS, type ResolvedOptions, type VerifyOptions, resolveOptions } from './live-options.ts';
+import { type PlannedCall, planCalls } from './plan.ts';
 import { LiveSender, networkFailure } from './send.ts';
 
 /**
@@ -75,23 +75,23 @@ class LiveRun {
       this.#options.onProgress?.(this.#collector.resultOf(planned));
     }
 
-    const { roots } = this.#options;
-    for (const name of Object.keys(roots) as InterfaceName[]) {
+    const { baseUrls } = this.#options;
+    for (const name of Object.keys(baseUrls) as InterfaceName[]) {
       const why = this.#refusalOf(name);
-      if (why !== undefined) this.#collector.explain(name, why);
+      if (why !== undefined) this.#collector.setExplanation(name, why);
     }
 
     if (this.#sender.busyReason !== undefined) {
-      this.#collector.note({}, remark('busy', this.#sender.busyReason));
+      this.#collector.addFinding({}, remark('busy', this.#sender.busyReason));
     }
-    return this.#collector.report({ source: Object.values(roots).join(' and ') }, this.#options);
+    return this.#collector.report({ source: Object.values(baseUrls).join(' and ') }, this.#options);
   }
 
   async #makeCall(call: PlannedCall): Promise<void> {
     const parameters = this.#parametersOf(call);
     const reason = this.#reasonToSkip(call, parameters);
     if (reason !== undefined) {
-      this.#collector.miss(call, remark('skipped', reason));
+      this.#collector.addWithoutResponse(call, remark('skipped', reason));
       return;
     }
 
@@ -105,7 +105,7 @@ class LiveRun {
   }
 
   /** Remembers what later calls depend on: the records of a list, and what the interface has accepted or refused. */
-  #remember(call: PlannedCall, checked: Checked, { status }: ReceivedResponse): void {
+  #remember(call: PlannedCall, checked: CheckedExchange, { status }: ReceivedResponse): void {
     const { operation, purpose } = call;
     const { body, kind, refusal, succeeded } = checked;
     const interfaceName = operations[operation].interface;
@@ -123,10 +123,10 @@ class LiveRun {
     } catch (error) {
       if (this.#options.signal?.aborted) throw this.#options.signal.reason;
       const { kind, why } = networkFailure(error, new URL(request.url).host);
-      this.#collector.miss(call, remark('unchecked', why));
+      this.#collector.addWithoutResponse(call, remark('unchecked', why));
       // After one success, a response that does not come is no reason to give up the others.
       if (!this.#accepted.has(interfaceName)) {
-        this.#collector.explain(interfaceName, remark(kind, why));
+        this.#collector.setExplanation(interfaceName, remark(kind, why));
       }
       return undefined;
     }
@@ -137,7 +137,7 @@ class LiveRun {
     parameters: Record<string, string>,
   ): string | undefined {
     const interfaceName = operations[operation].interface;
-    if (this.#options.roots[interfaceName] === undefined) {
+    if (this.#options.baseUrls[interfaceName] === undefined) {
       return `no base URL of the ${interfaceName} interface`;
     }
     const failure = this.#collector.explained.get(interfaceName) ?? this.#sender.busyReason;
@@ -148,7 +148,7 @@ class LiveRun {
     if (refused.filter((each) => each.isForToken).length >= least) return 'the token was refused';
     const notFound = refused.filter(({ status }) => NOT_FOUND.includes(status));
     if (notFound.length >= least) return 'nothing was found at the base URL';
-    if (purpose !== 'read' && this.#collector.leadsElsewhere(interfaceName, 2)) {
+    if (purpose !== 'read' && this.#collector.leadsToAnotherApi(interfaceName, 2)) {
       return 'the base URL leads to something else';
     }
 
@@ -178,7 +178,7 @@ class LiveRun {
       const given = name === traceIdHeader ? (this.#options.traceIdHeader ?? name) : name;
       if (value !== null) headers.set(given, String(value));
     }
-    const url = `${this.#options.roots[interfaceName]}${target}`;
+    const url = `${this.#options.baseUrls[interfaceName]}${target}`;
     return { method, url, headers, body: call.body };
   }
 
@@ -200,14 +200,14 @@ class LiveRun {
     }
 
     const isNotFound = statuses.every((status) => NOT_FOUND.includes(status));
-    const isForeign = this.#collector.leadsElsewhere(interfaceName, 1);
+    const isOtherApi = this.#collector.leadsToAnotherApi(interfaceName, 1);
     const least = isNotFound ? leastReads(interfaceName) : 2;
-    if (!isForeign && refused.length < least) return undefined;
+    if (!isOtherApi && refused.length < least) return undefined;
 
     if (isNotFound) {
-      return wrongAddress(interfaceName, `leads to nothing (HTTP ${statuses.join(', ')})`);
+      return wrongBaseUrl(interfaceName, `leads to nothing (HTTP ${statuses.join(', ')})`);
     }
-    if (isForeign) return wrongAddress(interfaceName);
+    if (isOtherApi) return wrongBaseUrl(interfaceName);
     return remark('token', `every read was refused ${because}`);
   }
 

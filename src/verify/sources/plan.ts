@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { examples } from '../../../generated/examples.ts';
-import {
-  type OperationId,
-  operations,
-  requests,
-  traceIdHeader,
-} from '../../../generated/operations.ts';
+import { type OperationId, requests, traceIdHeader } from '../../../generated/operations.ts';
 import type { ParameterDescription } from '../../contract/described-request.ts';
 import { publishedContract } from '../../contract/document.ts';
 import type { PathParameter } from '../../contract/parameters.ts';
 import { unknownReferenceErrors, wrongTokenErrors } from '../../service/checks/error-codes.ts';
 import { formatOf } from '../../contract/value-format.ts';
 import type { CallKind, Expectation, Probe } from '../exchange.ts';
-import { type ResolvedOptions, WRITES } from './live-options.ts';
+import { READS, type ResolvedOptions, WRITES } from './live-options.ts';
 
 /** One request to send. */
 export interface PlannedCall extends CallKind {
@@ -23,10 +18,6 @@ export interface PlannedCall extends CallKind {
   body?: unknown;
   expected: Expectation;
 }
-
-export const READS = (Object.keys(operations) as OperationId[]).filter(
-  (id) => operations[id].method === 'GET',
-);
 
 /** No service issues it, and the mock rejects it. */
 export const WRONG_TOKEN = 'rejected-token';

@@ -22,7 +22,7 @@ describe('the body of a response', () => {
     [' null\n', { value: null, hasByteOrderMark: false }],
     ['', { kind: 'empty', found: 'an empty body' }],
     [' \r\n\t', { kind: 'empty', found: 'a body of white space' }],
-    ['\n <p>', { kind: 'not-json', found: '5 bytes of HTML or XML', isNotFromApi: true }],
+    ['\n <p>', { kind: 'not-json', found: '5 bytes of HTML or XML', isForeign: true }],
     ['x', { kind: 'not-json', found: '1 byte that are not JSON' }],
     ['{"a":', { kind: 'not-json', found: '5 bytes that are not JSON' }],
   ])('%j is read as JSON, or described', (text, parsed) => {
