@@ -22,6 +22,7 @@ export interface RehearsalProgress {
   readonly findings: number;
 }
 
+/** The options of a rehearsal, besides those on which the list of cases depends. */
 export interface ExploreOptions extends CaseListOptions {
   readonly maxRuns: number;
   /** Spells an option, for the report. */
@@ -51,10 +52,10 @@ export type Execute = (input: RunInput) => Promise<Run>;
  */
 export async function explore(execute: Execute, options: ExploreOptions): Promise<RehearsalReport> {
   const { mock, signal = new AbortController().signal, tries = 1 } = options;
-  const ended = new AbortController();
+  const stop = new AbortController();
   const records = createMock(mock).records();
   const secrets = new Set([TOKEN, ...secretsIn(records), ...Object.values(records.bvns)]);
-  const input = { mock, secrets, signal: AbortSignal.any([ended.signal, signal]) };
+  const input = { mock, secrets, signal: AbortSignal.any([stop.signal, signal]) };
 
   const began = performance.now();
   const baseline = await execute({ ...input, case: UNDISTURBED });
@@ -62,12 +63,13 @@ export async function explore(execute: Execute, options: ExploreOptions): Promis
   checkBaseline(baseline, [...secrets]);
 
   const runCase = async (current: Case): Promise<Run> => {
-    const most = current.together === true ? tries : 1;
-    for (let turn = 1; turn < most; turn += 1) {
-      const run = await execute({ ...input, case: current, baselineMs });
-      if (mistakesOf(run, { baseline, secrets: [] }).length > 0) return run;
-    }
-    return execute({ ...input, case: current, baselineMs });
+    const hasMistake = (run: Run) => mistakesOf(run, { baseline, secrets: [] }).length > 0;
+    const runOnce = () => execute({ ...input, case: current, baselineMs });
+    const maxTries = current.together === true ? tries : 1;
+
+    let run = await runOnce();
+    for (let tried = 1; tried < maxTries && !hasMistake(run); tried += 1) run = await runOnce();
+    return run;
   };
 
   const exploration = new Exploration(baseline, { ...options, secrets, runCase });
@@ -76,8 +78,8 @@ export async function explore(execute: Execute, options: ExploreOptions): Promis
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
-    ended.abort();
-    await exploration.end();
+    stop.abort();
+    await exploration.waitForStarted();
   }
   return exploration.report();
 }
@@ -115,9 +117,11 @@ class Exploration {
     while (!this.#isBailed) {
       this.#start();
       const [next] = this.#list.upcoming;
-      const run = next && (await this.#started.get(next));
-      if (run === undefined || next === undefined) return;
+      const started = next && this.#started.get(next);
+      // A case is not started where the limit is reached, or the rehearsal is stopped.
+      if (next === undefined || started === undefined) return;
 
+      const run = await started;
       this.#started.delete(next);
       this.#list.take();
       this.#tried.push(next.id);
@@ -127,7 +131,7 @@ class Exploration {
   }
 
   /** Waits for the runs that have begun. */
-  async end(): Promise<void> {
+  async waitForStarted(): Promise<void> {
     await Promise.allSettled(this.#started.values());
   }
 
@@ -195,10 +199,10 @@ class Exploration {
     const others = (await check?.(run)) ?? [];
 
     const baseline = run === this.#baseline ? undefined : this.#baseline;
-    const known = [...secrets];
-    const texts = others.map((text) => redactSecrets(text, known));
+    const secretList = [...secrets];
+    const texts = others.map((text) => redactSecrets(text, secretList));
     const checked = texts.map((text): Mistake => ({ id: 'check', text }));
-    return [...mistakesOf(run, { baseline, secrets: known }), ...checked];
+    return [...mistakesOf(run, { baseline, secrets: secretList }), ...checked];
   }
 
   report(): RehearsalReport {
@@ -217,7 +221,7 @@ class Exploration {
       unreached,
       notTried: kindsThatAreOff(this.#options),
       notes: notesOn(this.#baseline),
-      coverage: coverageOf({ known, tried: reached, called: this.#called }),
+      coverage: coverageOf({ known, reached, called: this.#called }),
     });
   }
 
@@ -236,7 +240,7 @@ function isReached({ case: current, requests }: Run): boolean {
   return current.disturbances.every(({ at }) => requests.some(({ name }) => name === at));
 }
 
-/** Returns the kinds of cases that are left out unless an option is set. Who names cases wants no others. */
+/** Returns the kinds of cases that are left out unless an option is set. Returns none where cases are named. */
 function kindsThatAreOff({ cases, lives, callers, optionText }: ExploreOptions): string[] {
   if (cases !== undefined) return [];
 

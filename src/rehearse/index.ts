@@ -126,7 +126,7 @@ export async function rehearse(
       lives,
       callers,
       maxRuns,
-      check: check && ((run) => checked(check, { run, simulation })),
+      check: check && ((run) => runCheck(check, { run, simulation })),
       repeat: repeatInProcess,
       optionText: (name, value) => `${name}: ${value}`,
       onProgress,
@@ -165,12 +165,12 @@ function checkCount(name: string, value: number, most: number): void {
 }
 
 /** Runs a check of the user, and returns what it says, or throws. */
-async function checked(
+async function runCheck(
   check: Check,
   { run, simulation }: { run: Run; simulation: Simulation },
 ): Promise<readonly string[]> {
   const { case: current, outcome, error, mock, requests } = run;
-  const seen: RehearsedRun = {
+  const publicRun: RehearsedRun = {
     case: current.id,
     outcome,
     error,
@@ -180,7 +180,7 @@ async function checked(
     open: current.open,
   };
 
-  const end = await simulation.complete(() => check(seen));
+  const end = await simulation.complete(() => check(publicRun));
   if (end.hang !== undefined) return [`the check never ended: ${end.hang}`];
   if ('thrown' in end) return [thrownText(end.thrown)];
   // The return value of an assertion is not a finding.

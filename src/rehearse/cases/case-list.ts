@@ -125,7 +125,7 @@ export class CaseList {
   }
 
   /**
-   * Finds a case by its id. Who names one may have the program die, or a second copy, whatever is on.
+   * Finds a case by its id. One that is named may kill the program or start a copy, even if `lives` and `callers` are 1.
    *
    * @throws RehearsalError - There is no such case.
    */

@@ -21,7 +21,7 @@ interface FaultKind extends Pick<
   'story' | 'refuses' | 'affectsLaterRequests' | 'endsCase' | 'needs'
 > {
   /** Follows the story and the moment. */
-  readonly ending?: string;
+  readonly storySuffix?: string;
   /** The one moment at which it can happen. @default both, in a case each */
   readonly moment?: Moment;
   /** Returns the response, or undefined where none ever comes. */
@@ -75,7 +75,7 @@ const FAULT_KINDS: FaultKinds = {
   killed: {
     needs: 'lives',
     story: 'the program was killed',
-    ending: ', and started again',
+    storySuffix: ', and started again',
     respond: () => undefined,
   },
   twin: {
@@ -109,7 +109,8 @@ export function faultsAt(name: string): Disturbance[] {
   const writes = isWrite(operation);
   const found: Disturbance[] = [];
 
-  for (const [kind, { ending = '', moment: onlyMoment, ...fault }] of Object.entries(FAULT_KINDS)) {
+  for (const [kind, row] of Object.entries(FAULT_KINDS)) {
+    const { storySuffix = '', moment: onlyMoment, ...fault } = row;
     // Where both moments are possible, the id names one.
     const isNamed = writes && onlyMoment === undefined;
     for (const moment of isNamed ? MOMENTS : [onlyMoment ?? 'after']) {
@@ -119,7 +120,7 @@ export function faultsAt(name: string): Disturbance[] {
         at: name,
         kind: isNamed ? `${kind}-${moment}` : kind,
         group: 'fault',
-        story: `${fault.story}${when}${ending}`,
+        story: `${fault.story}${when}${storySuffix}`,
         fails: true,
         refuses: fault.refuses === true && moment === 'after',
         respond: async (request) => {

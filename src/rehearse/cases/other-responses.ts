@@ -35,9 +35,10 @@ export function otherResponses(request: RunRequest): Disturbance[] {
   if (operation === null || response === undefined) return [];
 
   const baseline = { at, operation, status: response.status };
-  const body = bodyOf(baseline, { params: request.params, text: response.body });
-  const values = body === undefined ? [] : [...permittedValues(body), ...openValues(body)];
-  return [...values, ...otherStatuses(baseline), ...otherContentType(baseline)];
+  const baselineBody = bodyOf(baseline, { params: request.params, text: response.body });
+  const others = [...otherStatuses(baseline), ...otherContentType(baseline)];
+  if (baselineBody === undefined) return others;
+  return [...permittedValues(baselineBody), ...openValues(baselineBody), ...others];
 }
 
 /** Returns undefined where there is no JSON, or no schema for it. */
@@ -62,6 +63,7 @@ function permittedValues({ at, body, fields, operation, status }: BaselineBody):
   for (const field of fields) {
     for (const { name, story, values } of PERMITTED_KINDS) {
       const all = values(field);
+      // By index: a value can be undefined, which leaves the field out.
       const index = all.findIndex((value) => {
         const other = replaced(body, field.pointer, value);
         return responseProblems(operation, status, other).length === 0;

@@ -17,23 +17,23 @@ export interface OperationCoverage extends Readonly<Record<CaseGroup, CaseCount>
   readonly called: boolean;
 }
 
-/** The runs of a rehearsal. */
-interface Runs {
+/** The cases of a rehearsal, and what the program did in them. */
+interface CoverageInput {
   /** All cases that there were. */
   readonly known: readonly Case[];
   /** Ids of those whose requests were sent. */
-  readonly tried: ReadonlySet<string>;
+  readonly reached: ReadonlySet<string>;
   /** The operations that the program called. */
   readonly called: ReadonlySet<unknown>;
 }
 
 /** Returns a row for each operation of the document, and one for what was tried for a whole run. */
-export function coverageOf({ known, tried, called }: Runs): OperationCoverage[] {
+export function coverageOf({ known, reached, called }: CoverageInput): OperationCoverage[] {
   const rowOf = (operation: OperationId | null): OperationCoverage => {
     const own = known.filter((each) => operationOfCase(each) === operation);
     const count = (group: CaseGroup): CaseCount => {
       const cases = own.filter((each) => groupOf(each) === group);
-      return { tried: cases.filter(({ id }) => tried.has(id)).length, of: cases.length };
+      return { tried: cases.filter(({ id }) => reached.has(id)).length, of: cases.length };
     };
     return {
       operation,

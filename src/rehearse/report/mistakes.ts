@@ -1,7 +1,7 @@
 import { grouped } from '../../shared/node-22.ts';
 import { effectTexts } from '../../service/checks/effects.ts';
 import { redactText } from '../../shared/redact.ts';
-import { endingOf, errorText, isInDoubt } from '../run/ending.ts';
+import { endingClause, errorText, isInDoubt } from '../run/ending.ts';
 import type { Run } from '../run/program.ts';
 import { type Effect, type RunRequest, isOfWrite } from '../run/run-request.ts';
 import type { FindingId } from './hints.ts';
@@ -47,10 +47,11 @@ export function mistakesOf(run: Run, { baseline, secrets }: Comparison): Mistake
 }
 
 /** Returns a clause with what the program said at its end, or each of two copies. */
-function saidBy({ copies = [], ...last }: Run, secrets: readonly string[]): string {
-  const [first, second] = copies;
-  if (first === undefined || second === undefined) return `The program ${endingOf(last, secrets)}`;
-  return `The first copy ${endingOf(first, secrets)}, the second ${endingOf(second, secrets)}`;
+function saidBy({ copies, ...last }: Run, secrets: readonly string[]): string {
+  if (copies === undefined) return `The program ${endingClause(last, secrets)}`;
+
+  const [first, second] = copies.map((each) => endingClause(each, secrets));
+  return `The first copy ${first}, the second ${second}`;
 }
 
 function secretsInUrls({ requests }: Run): Mistake[] {

@@ -6,7 +6,7 @@ import type { ProgramResult, Run, RunInput } from './program.ts';
 import type { RunRequest } from './run-request.ts';
 
 /** Returns a clause with what a program said at its end, or how it has ended otherwise. */
-export function endingOf(
+export function endingClause(
   { outcome, error, exit, hang }: ProgramResult,
   secrets: readonly string[],
 ): string {
@@ -34,7 +34,7 @@ export function checkBaseline(run: Run, secrets: readonly string[]): void {
   const silent = isSilent(run);
   if (error === undefined && hang === undefined && !silent) return;
 
-  let text = `the undisturbed run ${endingOf(run, secrets)}`;
+  let text = `the undisturbed run ${endingClause(run, secrets)}`;
   if (hang !== undefined) text += `: ${hang}`;
   if (silent) {
     const hint =
@@ -51,12 +51,12 @@ export function checkRestarted(run: Run, secrets: readonly string[]): void {
   const { error, exit, lives } = run;
   if (lives === 1 || !isSilent(run) || error === undefined || isInDoubt(error)) return;
 
-  const ending = `in the case ${run.case.id} the program ${endingOf(run, secrets)}`;
+  const clause = `in the case ${run.case.id} the program ${endingClause(run, secrets)}`;
   const hint =
     exit === undefined
       ? "let it read its notes from the store, and return 'unknown' where it does not know"
       : 'let it read its notes from PAYMENTS_STATE_DIR, and end with the exit code of an outcome';
-  const text = `${ending} when it was started again, before its first request; ${hint}`;
+  const text = `${clause} when it was started again, before its first request; ${hint}`;
   throw rehearsalError(text, { run, secrets });
 }
 

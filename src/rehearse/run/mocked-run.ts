@@ -80,20 +80,20 @@ export class MockedRun<Served extends WebMock> {
     try {
       for (;;) {
         const life = this.#startLife();
-        const ending = await this.#play(life);
+        const result = await this.#play(life);
         if (this.#mockError !== undefined) throw this.#mockError;
 
-        const copies = this.#twin === undefined ? [ending] : [ending, await this.#twin];
+        const copies = this.#twin === undefined ? [result] : [result, await this.#twin];
         unhandled.push(...copies.flatMap(({ unhandled: errors = [] }) => errors));
         const run = { case: current, requests, mock, earlier, lives: life.number, unhandled };
 
-        if (copies.length > 1) return { ...run, ...endingOfCopies(copies), copies };
+        if (copies.length > 1) return { ...run, ...resultOfCopies(copies), copies };
         // The case has killed it, and another life follows in any case.
         if (life.killSignal.aborted) continue;
 
         const isLastLife = earlier.length >= (current.again ?? 0);
-        if (isLastLife || ending.hang !== undefined) return { ...ending, ...run };
-        earlier.push({ ...ending, requests: requests.length });
+        if (isLastLife || result.hang !== undefined) return { ...result, ...run };
+        earlier.push({ ...result, requests: requests.length });
       }
     } finally {
       for (const life of this.#lives) life.end();
@@ -111,9 +111,9 @@ export class MockedRun<Served extends WebMock> {
     const playing = this.#host.play(life, this.#mock);
     if (this.#input.case.together === true) await Promise.all([playing, this.#runTwin()]);
 
-    const ending = await playing;
+    const result = await playing;
     life.end();
-    return ending;
+    return result;
   }
 
   /** Starts a second copy beside the first, and waits for its end, or for as long as is reasonable. */
@@ -214,18 +214,14 @@ export class MockedRun<Served extends WebMock> {
     };
     if (disturbance === undefined) return takeEffect();
 
-    const response = await disturbance.respond({
-      sent,
-      next: takeEffect,
-      runTwin: this.#runTwin,
-    });
+    const response = await disturbance.respond({ sent, next: takeEffect, runTwin: this.#runTwin });
     if (disturbance.needs === 'lives') life.kill();
     return response;
   }
 }
 
 /** Returns the end of a run of two copies, of which each may have said something else. */
-function endingOfCopies(copies: readonly ProgramResult[]): ProgramResult {
+function resultOfCopies(copies: readonly ProgramResult[]): ProgramResult {
   const hanging = copies.find(({ hang }) => hang !== undefined);
   return { outcome: undefined, error: undefined, hang: hanging?.hang };
 }

@@ -32,9 +32,9 @@ export interface RehearsalStore {
 export interface ScenarioContext {
   /** In place of the global one. It leads to the mock of this run alone. */
   readonly fetch: typeof globalThis.fetch;
-  /** Root of the Main interface. */
+  /** Base URL of the Main interface. */
   readonly baseUrl: string;
-  /** Root of the Webhooks interface. */
+  /** Base URL of the Webhooks interface. */
   readonly webhooksBaseUrl: string;
   /** Access token for both interfaces. */
   readonly token: string;

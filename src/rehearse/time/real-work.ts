@@ -141,11 +141,15 @@ export class RealWork {
    */
   async waitForWork(hasNoTimers: boolean): Promise<boolean> {
     const opened = openedSince(this.#openAtStart);
-    const hasRequests = this.#hasJobs() || opened.some((type) => !LASTING.test(type));
-    if (!hasRequests) this.#mayRest ||= opened.some((type) => !TIMERS.test(type));
+    const hasSystemWork = this.#hasJobs() || opened.some((type) => !LASTING.test(type));
+    if (!hasSystemWork) this.#mayRest ||= opened.some((type) => !TIMERS.test(type));
 
+    // Each call adds to the time that it has waited, so only the first that applies may run.
     const isUnderWay =
-      hasRequests || this.#awaitsPeer(hasNoTimers) || this.#computes() || this.#rests(hasNoTimers);
+      hasSystemWork ||
+      this.#spendOnPeers(hasNoTimers) ||
+      this.#spendOnThreads() ||
+      this.#spendOnRest(hasNoTimers);
     if (isUnderWay) await pause(POLL_MS);
     else if (hasNoTimers) this.#longestRestMs /= 2;
     return isUnderWay;
@@ -211,7 +215,7 @@ export class RealWork {
     this.#peers.set(peer, { hasResponded, waitedMs });
   }
 
-  #awaitsPeer(hasNoTimers: boolean): boolean {
+  #spendOnPeers(hasNoTimers: boolean): boolean {
     const longestMs = hasNoTimers ? LAST_RESPONSE_MS : RESPONSE_MS;
     let isAwaited = false;
 
@@ -227,16 +231,19 @@ export class RealWork {
     return isAwaited;
   }
 
-  #computes(): boolean {
+  #spendOnThreads(): boolean {
     if (!this.#hasAddon || this.#busyMs > BUSY_MS) return false;
+
     this.#busyMs += POLL_MS;
     this.#quietMs = isComputing() ? 0 : this.#quietMs + POLL_MS;
+
     if (this.#quietMs <= QUIET_MS) return true;
+
     this.#quietMs = 0;
     return false;
   }
 
-  #rests(hasNoTimers: boolean): boolean {
+  #spendOnRest(hasNoTimers: boolean): boolean {
     if ((!this.#mayRest && !hasNoTimers) || this.#restMs >= this.#longestRestMs) return false;
     this.#restMs += POLL_MS;
     return true;

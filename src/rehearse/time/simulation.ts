@@ -22,6 +22,7 @@ const RESTART_MS = 1_000;
 /** Doublings of the milliseconds that pass while code comes back with `setImmediate`. */
 const MAX_DOUBLINGS = 10;
 
+/** The options of a rehearsal that decide on its time and chance. */
 export interface SimulationOptions {
   /** The start of the random numbers. */
   readonly seed: number;
@@ -29,6 +30,7 @@ export interface SimulationOptions {
   readonly timeoutMs: number;
 }
 
+/** The end of code: its value, what it has thrown, or the reason why it never ends. */
 export interface Completion<T> {
   readonly value?: T;
   readonly thrown?: unknown;
@@ -71,7 +73,7 @@ export class Simulation {
   readonly #options: SimulationOptions;
   readonly #work = new RealWork();
   /** Resolves each running `complete()` when the run hangs or exits. */
-  readonly #endings = new Set<Pick<Deferred<Completion<never>>, 'resolve'>>();
+  readonly #completions = new Set<Pick<Deferred<Completion<never>>, 'resolve'>>();
   #clock = FakeTimers.createClock();
   #randomState = 0;
   /** Start of the rehearsal in simulated time, and of the run in real time. */
@@ -117,20 +119,20 @@ export class Simulation {
 
   /** Runs code until it ends, or until nothing is left that could wake it. */
   async complete<T>(code: () => Promise<T> | T, killSignal?: AbortSignal): Promise<Completion<T>> {
-    const ending = new Deferred<Completion<T>>();
-    this.#endings.add(ending);
-    killSignal?.addEventListener('abort', () => ending.resolve({}));
+    const completion = new Deferred<Completion<T>>();
+    this.#completions.add(completion);
+    killSignal?.addEventListener('abort', () => completion.resolve({}));
     const running = Promise.resolve().then(code);
     running.then(
-      (value) => ending.resolve({ value }),
-      (thrown: unknown) => ending.resolve({ thrown }),
+      (value) => completion.resolve({ value }),
+      (thrown: unknown) => completion.resolve({ thrown }),
     );
 
-    const completion = await ending.promise;
-    this.#endings.delete(ending);
+    const end = await completion.promise;
+    this.#completions.delete(completion);
     // Code that it has left running goes on for as long as it can.
     for (let turns = 0; turns < LAST_TURNS; turns += 1) await nextTurn();
-    return completion;
+    return end;
   }
 
   async run<T>(code: () => Promise<T>): Promise<T> {
@@ -152,7 +154,7 @@ export class Simulation {
       await this.#settle();
       if (this.isOver) return;
       // No time passes where a program has ended, or was killed.
-      if (this.#endings.size > 0) await this.#waitOrAdvance();
+      if (this.#completions.size > 0) await this.#waitOrAdvance();
     }
   }
 
@@ -203,7 +205,7 @@ export class Simulation {
   }
 
   #finish(end: Completion<never>): void {
-    for (const ending of this.#endings) ending.resolve(end);
+    for (const completion of this.#completions) completion.resolve(end);
   }
 
   #install(): Undo {
