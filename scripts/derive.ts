@@ -10,20 +10,23 @@ import { downConvert } from './outputs/down-convert.ts';
 import { examplesModule } from './outputs/examples.ts';
 import { operationsModule } from './outputs/operations.ts';
 import { documentsByInterface } from './outputs/interface-documents.ts';
-import { postman, postmanEnvironment } from './outputs/postman.ts';
+import { postmanCollection, postmanEnvironment } from './outputs/postman.ts';
 import { validatorsModule } from './outputs/validators.ts';
 
 /** The files that are made of the bundle: their names in `generated/`, and their texts. */
 async function derive(document: OpenApi): Promise<Map<string, string>> {
   // The whole is written again, with texts quoted that some reader of YAML takes for numbers.
   const documents = [
-    { name: '', own: document },
-    ...[...documentsByInterface(document)].map(([name, own]) => ({ name: `.${name}`, own })),
+    { suffix: '', document },
+    ...[...documentsByInterface(document)].map(([name, part]) => ({
+      suffix: `.${name}`,
+      document: part,
+    })),
   ];
 
-  const yaml = documents.flatMap(({ name, own }) => [
-    [`openapi${name}.yaml`, toYaml(own)] as const,
-    [`openapi-3.0${name}.yaml`, toYaml(downConvert(own))] as const,
+  const yaml = documents.flatMap(({ suffix, document: part }) => [
+    [`openapi${suffix}.yaml`, toYaml(part)] as const,
+    [`openapi-3.0${suffix}.yaml`, toYaml(downConvert(part))] as const,
   ]);
 
   const { code, licences } = await validatorsModule(document);
@@ -33,7 +36,7 @@ async function derive(document: OpenApi): Promise<Map<string, string>> {
     ['examples.ts', examplesModule(document)],
     ['validators.ts', code],
     ['validators.licences.txt', licences],
-    ['postman.json', toJson(postman(document))],
+    ['postman.json', toJson(postmanCollection(document))],
     ['postman-mock.json', toJson(postmanEnvironment(document))],
   ]);
 }

@@ -12,19 +12,23 @@ async function main(): Promise<number> {
     git('describe', '--tags', '--abbrev=0') ??
     git('rev-parse', '--abbrev-ref', 'origin/HEAD') ??
     'main';
+
   const before = git('show', `${base.trim()}:${DOCUMENT}`);
   if (before === undefined) {
     throw new CommandError(`git has no ${DOCUMENT} of ${base.trim()}: fetch tags and branches`);
   }
+
   const folder = mkdtempSync(join(tmpdir(), 'payments-diff-'));
   try {
     const file = join(folder, 'openapi.yaml');
     writeFileSync(file, before);
     process.stdout.write(`since ${base.trim()}:\n`);
+
     const config = join(import.meta.dirname, 'diff.redocly.yaml');
     const args = ['diff', file, DOCUMENT, '--config', config, ...process.argv.slice(2)];
     // Its notice of a newer version asks the registry.
     const env = { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+
     return spawnSync('redocly', args, { stdio: 'inherit', env }).status ?? 2;
   } finally {
     rmSync(folder, { recursive: true });

@@ -53,7 +53,7 @@ export function llmsText({ downloads, guides, reference }: Contents): string {
     guides: [...grouped(guides, ({ group }) => group)].map(groupText).join('\n\n'),
     files: bullets(files.map(({ file, description }) => `[${file}](${file}): ${description}`)),
   });
-  // What is empty leaves no lines.
+  // An empty value leaves empty lines: remove them.
   return text.replaceAll(/\n{3,}/g, '\n\n');
 }
 

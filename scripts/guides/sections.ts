@@ -7,7 +7,7 @@ import { blocks, code, codeBlock, list, table } from '../lib/write-markdown.ts';
 import { type ErrorCase, type Reference, recognizedBy } from '../reference/reference.ts';
 import { type GapEntry, locationText } from '../reference/notes.ts';
 import { adviceOn, adviceText, gapTexts, successOf } from '../reference/gap-kinds.ts';
-import { type OperatorQuestion, groupsOf, gapText } from '../reference/questions.ts';
+import { type OperatorQuestion, costGroups, gapText } from '../reference/questions.ts';
 import { capitalize, joinWithAnd, valueText, withoutMarkup } from '../reference/text.ts';
 import type { Download, SectionWriter } from './guides.ts';
 import { operationLink } from '../reference/addresses.ts';
@@ -150,7 +150,7 @@ function fieldRow(operations: readonly OperationView[], name: string): string[] 
 /** All open questions, by what they may cost and by subject, with what to do until they are answered. */
 function questionsText({ questions }: Reference): string {
   return blocks(
-    groupsOf(questions).flatMap(({ subjects, title }) => [
+    costGroups(questions).flatMap(({ subjects, title }) => [
       `## ${title}`,
       ...subjects.flatMap(({ kind, title: subject, questions: own }) => [
         `### ${subject}`,

@@ -26,14 +26,17 @@ export interface OpenApi {
   'x-records'?: Record<string, string[]>;
 }
 
+/** A base URL of the service and the name of its interface. */
 export interface Server {
   url: string;
   description: string;
   variables?: Record<string, { default: string }>;
 }
 
+/** The operations of a path, by method. */
 export type PathItem = { [method in (typeof METHODS)[number]]?: Operation };
 
+/** An operation as the document writes it, with its references. */
 export interface Operation extends Extensions {
   operationId: string;
   summary?: string;
@@ -54,6 +57,7 @@ export interface SchemaHolder {
   examples?: Record<string, Ref<Example>>;
 }
 
+/** A value of a request beside its body. */
 export interface Parameter extends SchemaHolder, Extensions {
   name: string;
   in: 'path' | 'query' | 'header' | 'cookie';
@@ -71,6 +75,7 @@ export interface Message extends Extensions {
   headers?: Record<string, Ref<Omit<Parameter, 'name' | 'in'>>>;
 }
 
+/** A named value of a request, a response or a parameter. */
 export interface Example {
   summary?: string;
   description?: string;

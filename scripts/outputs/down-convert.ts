@@ -39,14 +39,17 @@ const KEYWORDS = `$ref additionalProperties allOf anyOf default deprecated descr
 function adapt(document: OpenApi, schema: Schema): void {
   // Tools take the fields that `not` names for fields that the object must have.
   if (schema.not?.required !== undefined) delete schema['not'];
+
   if ('const' in schema) {
     schema.enum = [schema.const];
     delete schema.const;
   }
+
   if (schema.examples !== undefined) {
     [schema['example']] = schema.examples;
     delete schema.examples;
   }
+
   for (const [keyword, bound] of [
     ['exclusiveMinimum', 'minimum'],
     ['exclusiveMaximum', 'maximum'],
@@ -56,7 +59,9 @@ function adapt(document: OpenApi, schema: Schema): void {
       schema[keyword] = true;
     }
   }
+
   adaptNull(document, schema);
+
   const unknown = Object.keys(schema).find(
     (key) => !key.startsWith('x-') && !KEYWORDS.includes(key),
   );
@@ -70,12 +75,14 @@ function adaptNull(document: OpenApi, schema: Schema): void {
     // object that can hold nothing is the nearest.
     Object.assign(schema, { type: 'object', nullable: true, maxProperties: 0 });
   }
+
   if (Array.isArray(schema.type)) {
     const [type, ...more] = schema.type.filter((each) => each !== 'null');
     if (type === undefined || more.length > 0)
       throw unsupported(`type: [${schema.type.join(', ')}]`);
     Object.assign(schema, { type, nullable: true });
   }
+
   // `anyOf: [X, {type: 'null'}]` is X, nullable; by `allOf`, as nothing may stand beside a $ref.
   const { anyOf: members = [] } = schema;
   const [only, ...more] = members.filter(({ type }) => type !== 'null');

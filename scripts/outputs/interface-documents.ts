@@ -1,4 +1,4 @@
-import { hasKeys, mapValues, pickBy } from '../lib/objects.ts';
+import { hasKeys, mapValues, pickBy, reachedFrom } from '../lib/objects.ts';
 import { type OpenApi, type PathItem, type Server, interfaceName } from '../lib/openapi.ts';
 import { isObject, withInnerValues } from '../../src/shared/json.ts';
 import { toPointer, valueAt } from '../../src/shared/pointer.ts';
@@ -25,11 +25,12 @@ function documentOf(document: OpenApi, server: Server): OpenApi {
   const records = pickBy(allRecords, (_, name) => resources.has(name));
 
   const security = [document, ...operations].flatMap(({ security: own = [] }) => own);
-  const used = withReached(document, [
+  const references = [
     ...referencesIn(paths),
     ...security.flatMap(Object.keys).map((name) => reference('securitySchemes', name)),
     ...Object.values(records).flatMap((names) => names.map((name) => reference('examples', name))),
-  ]);
+  ];
+  const used = reachedFrom(references, (each) => referencesIn(valueAt(document, each)));
   const components = mapValues(document.components ?? {}, (named, section) =>
     pickBy(named, (_, name) => used.has(reference(section, name))),
   );
@@ -43,20 +44,10 @@ function documentOf(document: OpenApi, server: Server): OpenApi {
   });
 }
 
-/** The operations of a server, which stands at the root then; repeating it at each of them helps nobody. */
+/** The operations of a server, which then stands at the root, so the operations do not repeat it. */
 function onlyOperations(item: PathItem, { url }: Server): PathItem {
   const own = pickBy(item, ({ servers }) => servers?.[0]?.url === url);
   return mapValues(own, ({ servers: _servers, ...operation }) => operation);
-}
-
-/** The references, with all to which they lead. */
-function withReached(document: OpenApi, references: readonly string[]): Set<string> {
-  const reached = new Set(references);
-  // The loop comes to what it adds as well.
-  for (const each of reached) {
-    for (const inner of referencesIn(valueAt(document, each))) reached.add(inner);
-  }
-  return reached;
 }
 
 function referencesIn(value: unknown): string[] {

@@ -34,7 +34,7 @@ export function postmanEnvironment(document: OpenApi): object {
  * A Postman collection: a folder for each tag, a request for each operation and a saved response
  * for each example. Each interface has variables for its root and its token.
  */
-export function postman(document: OpenApi): object {
+export function postmanCollection(document: OpenApi): object {
   const { info } = document;
   const entries = operationsOf(document);
   const folders = (document.tags ?? []).map(({ description = '', name }) => {
@@ -42,7 +42,7 @@ export function postman(document: OpenApi): object {
     const items = own.map((entry) => ({
       id: stableId(`request ${entry.operation.operationId}`),
       name: entry.operation.summary ?? entry.operation.operationId,
-      request: requestOf(document, entry),
+      request: postmanRequest(document, entry),
       response: savedResponses(document, entry),
     }));
     return { id: stableId(`folder ${name}`), name, description, item: items };
@@ -80,7 +80,7 @@ function variablesOf({ servers }: OpenApi) {
   return [...roots, ...tokens];
 }
 
-function requestOf(document: OpenApi, entry: OperationEntry) {
+function postmanRequest(document: OpenApi, entry: OperationEntry) {
   const { body, contentType, operation } = entry;
   const header = parametersOf(document, entry, 'header');
   if (contentType !== null) {
@@ -142,7 +142,7 @@ function savedResponses(document: OpenApi, entry: OperationEntry) {
   return saved.map(({ example, key, status, type }) => ({
     id: stableId(`response ${operationId} ${status} ${key}`),
     name: example.summary ?? key,
-    originalRequest: requestOf(document, entry),
+    originalRequest: postmanRequest(document, entry),
     // `default` covers errors whose status is not specified.
     code: status === 'default' ? undefined : Number(status),
     header: [{ key: 'Content-Type', value: type }],

@@ -1,4 +1,4 @@
-import { hasKeys, mapValues, pickBy } from '../lib/objects.ts';
+import { hasKeys, mapValues, pickBy, reachedFrom } from '../lib/objects.ts';
 import { type OpenApi, operationsOf, refName, schemaName } from '../lib/openapi.ts';
 import { schemasOf } from '../lib/schemas.ts';
 import { type Schema, type Statement, effectsOf, resolve } from '../../src/contract/schema.ts';
@@ -52,12 +52,13 @@ function effectsByBody(document: OpenApi): Named<NonNullable<Statement['effects'
 
 /** Checks whether the document states something of a component or of one inside it. */
 function hasStatement(statements: Named<Statement>, name: string): boolean {
-  const reached = new Set([name]);
-  // The loop comes to what it adds as well.
-  for (const each of reached) {
-    const { parts = {}, lists = {}, ...own } = statements[each] ?? {};
-    if (hasKeys(own)) return true;
-    for (const part of Object.values({ ...parts, ...lists })) reached.add(part);
-  }
-  return false;
+  const reached = reachedFrom([name], (each) => {
+    const { parts, lists } = statements[each] ?? {};
+    return Object.values({ ...parts, ...lists });
+  });
+
+  return [...reached].some((each) => {
+    const { parts: _parts, lists: _lists, ...own } = statements[each] ?? {};
+    return hasKeys(own);
+  });
 }

@@ -29,7 +29,7 @@ interface Parent {
 
 /** The body that a schema describes: its fields, or what is said of it as a whole. */
 export function bodyOf(node: SchemaNode, shown: Pick<Parent, 'id' | 'isShown'>) {
-  const fields = fieldsOf(innerOf(node), { ...shown, pathPrefix: '', above: [] });
+  const fields = fieldsIn(innerOf(node), { ...shown, pathPrefix: '', above: [] });
   return {
     pointer: node.pointer,
     /** Of a body with fields, the request or the response says what it is. */
@@ -38,7 +38,7 @@ export function bodyOf(node: SchemaNode, shown: Pick<Parent, 'id' | 'isShown'>) 
   };
 }
 
-function fieldsOf(holder: SchemaNode, parent: Parent): Field[] {
+function fieldsIn(holder: SchemaNode, parent: Parent): Field[] {
   if (parent.above.includes(holder.pointer)) return [];
   const above = [...parent.above, holder.pointer];
   const required = new Set(holder.schema.required);
@@ -57,7 +57,7 @@ function fieldsOf(holder: SchemaNode, parent: Parent): Field[] {
       ...facts,
       examples: facts.examples.filter(parent.isShown),
       required: required.has(name),
-      fields: fieldsOf(inner, { ...parent, id, pathPrefix, above }),
+      fields: fieldsIn(inner, { ...parent, id, pathPrefix, above }),
     };
   });
 }

@@ -13,13 +13,13 @@ interface GapKindText {
   /** Subject of a gap of the kind. */
   about: string;
   /** What a wrong guess costs. */
-  weight: string;
+  cost: string;
   /** Question where the gap has none of its own, with `{fields}` that it stands at; null where each has one. */
   question: string | null;
   /** What holds of nearly every field or error, and is said once for a page. */
   legend?: string;
   /** Whether its questions stand first on a page: a wrong guess loses money. @default false */
-  first?: boolean;
+  isAskedFirst?: boolean;
   advice: Advice;
 }
 
@@ -28,7 +28,7 @@ interface GapTexts {
   calls: Readonly<Record<'sendOnce' | 'readAgain' | 'noPages', string>> &
     Readonly<Record<'outcomes' | 'fields', readonly string[]>>;
   /** The headings of the open questions, by what a wrong guess costs. */
-  weights: Readonly<Record<string, string>>;
+  costs: Readonly<Record<string, string>>;
   /** What matters most goes first: this is the order of questions everywhere. */
   kinds: Readonly<Record<GapKind, GapKindText>>;
   /**
@@ -60,9 +60,9 @@ export function isGeneral({ kind, question }: Gap): boolean {
 
 /** The advice on a question that is asked first: that of its kind, and what is said of the question alone. */
 export function adviceOn(kind: GapKind, question: string): Advice | undefined {
-  const { advice, first } = gapTexts.kinds[kind];
+  const { advice, isAskedFirst } = gapTexts.kinds[kind];
   const own = gapTexts.questions[question];
-  if (own === undefined && first !== true) return undefined;
+  if (own === undefined && isAskedFirst !== true) return undefined;
 
   const { mock, until } = { ...advice, ...own };
   if (!own?.choice) return { mock, until };

@@ -33,7 +33,7 @@ export function assumptionText({ choice, value, why }: Assumption): string {
 
 /** Checks whether a wrong guess may cost money, or the state of a payment. */
 export function isCostly({ kind }: Gap): boolean {
-  return gapTexts.kinds[kind].weight === 'money';
+  return gapTexts.kinds[kind].cost === 'money';
 }
 
 /** Where a note stands in the document, and where the site shows it. */

@@ -21,8 +21,8 @@ interface ShownGap {
 }
 
 /** More questions than these would not be read. Two of a kind leave room for the others. */
-const MOST_FIRST = 5;
-const MOST_OF_KIND = 2;
+const MAX_FIRST = 5;
+const MAX_OF_KIND = 2;
 
 /**
  * Chooses the place for what a page leaves open: what is asked first, and what is said once below. All else stands
@@ -32,8 +32,8 @@ export function pageQuestions(operation: OperationView, group: TagView) {
   const questions = questionsOf(operation, group);
   const risks = questions.filter(({ kind, text }) => adviceOn(kind, text) !== undefined);
   const first = [...grouped(risks, ({ kind }) => kind).values()]
-    .flatMap((same) => same.slice(0, MOST_OF_KIND))
-    .slice(0, MOST_FIRST);
+    .flatMap((same) => same.slice(0, MAX_OF_KIND))
+    .slice(0, MAX_FIRST);
   const others = questions
     .filter((each) => !first.includes(each))
     .flatMap((question) => question.gaps);
@@ -75,7 +75,7 @@ export function gapText({ question, text }: Gap): string {
 /** The questions that a page leaves open, each with all gaps that it would settle. Those that may cost money are first. */
 export function questionsOf(operation: OperationView, group: TagView) {
   const same = grouped(
-    gapsOf(operation, group),
+    gapsOnPage(operation, group),
     ({ gap }) => `${gap.kind} ${gap.text} ${gap.question ?? ''}`,
   );
   const questions = [...same.values()].map((gaps) => {
@@ -89,7 +89,7 @@ export function questionsOf(operation: OperationView, group: TagView) {
 }
 
 /** Every gap of a page, in its order. */
-function gapsOf(operation: OperationView, group: TagView): ShownGap[] {
+function gapsOnPage(operation: OperationView, group: TagView): ShownGap[] {
   const gapsAt = ({ unspecified }: Notes, spot: Omit<ShownGap, 'gap'>): ShownGap[] =>
     unspecified.map((gap) => ({ gap, ...spot }));
   const parts = partsOf(operation).flatMap((part) => [
@@ -144,15 +144,15 @@ function entriesOf(all: readonly Gap[], locationOf: Gaps['locationOf']): GapEntr
 }
 
 /** The open questions by what a wrong guess costs, and then by their subject. */
-export function groupsOf(questions: readonly OperatorQuestion[]) {
+export function costGroups(questions: readonly OperatorQuestion[]) {
   const subjects = [...grouped(questions, ({ kind }) => kind).values()].map((own) => ({
     kind: own[0].kind,
     title: capitalize(own[0].kind),
     questions: own,
   }));
-  return Object.entries(gapTexts.weights).map(([weight, title]) => ({
+  return Object.entries(gapTexts.costs).map(([cost, title]) => ({
     title,
-    subjects: subjects.filter(({ kind }) => gapTexts.kinds[kind].weight === weight),
+    subjects: subjects.filter(({ kind }) => gapTexts.kinds[kind].cost === cost),
   }));
 }
 

@@ -20,9 +20,10 @@ import { joinWithAnd, valueText } from './text.ts';
 /** The document, ready to be shown. */
 export type Reference = ReturnType<typeof referenceOf>;
 
+/** Makes the document ready to be shown. */
 export function referenceOf(document: OpenApi) {
   const operations = operationViews(document);
-  const groups = groupsOf(document, operations);
+  const groups = tagViewsOf(document, operations);
   const gaps = gapsOf(document, linksOf(document, operations));
   return {
     document,
@@ -36,7 +37,7 @@ export function referenceOf(document: OpenApi) {
 }
 
 /** The tags that have operations, in the order of the document. */
-function groupsOf({ tags = [] }: OpenApi, operations: readonly OperationView[]): TagView[] {
+function tagViewsOf({ tags = [] }: OpenApi, operations: readonly OperationView[]): TagView[] {
   const groups = tags.map((tag) => ({
     name: tag.name,
     ...notesOf(tag),

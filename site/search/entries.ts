@@ -12,7 +12,7 @@ import {
   isQueryOpen,
   shownFields,
 } from '../../scripts/reference/operations.ts';
-import { type OperatorQuestion, groupsOf, gapText } from '../../scripts/reference/questions.ts';
+import { type OperatorQuestion, costGroups, gapText } from '../../scripts/reference/questions.ts';
 import { type ErrorCase, type Reference, recognizedBy } from '../../scripts/reference/reference.ts';
 import { firstParagraph, withoutMarkup } from '../../scripts/reference/text.ts';
 import { type Site, guideSections } from '../site.ts';
@@ -105,7 +105,7 @@ function errorContext({ example, identity, statuses, statusIsAssumed }: ErrorCas
 }
 
 function gapEntries({ questions }: Reference): SearchEntry[] {
-  const subjects = groupsOf(questions).flatMap((group) => group.subjects);
+  const subjects = costGroups(questions).flatMap((group) => group.subjects);
   return subjects.map(({ kind, title, questions: own }) => ({
     kind: 'gap',
     title,
@@ -180,9 +180,9 @@ function valuesOf({ examples, sensitive, values }: Field): string[] {
 
 /** Entries for what no operation does, so that a search for it does not end in something else. */
 function absentEntries(reference: Reference): SearchEntry[] {
-  const subjects = Object.entries(words.absent).map(([subject, own]) => ({
+  const subjects = Object.entries(words.absent).map(([subject, keywords]) => ({
     title: `No operation here is about ${subject}`,
-    keywords: own,
+    keywords,
   }));
   return [...absentActions(reference), ...subjects].map((each) => ({
     ...each,

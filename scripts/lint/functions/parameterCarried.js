@@ -15,22 +15,22 @@ export default function parameterCarried(parameter) {
     { message: `Samples and client cannot carry \`${name}\` in ${location}: ${text}.` },
   ];
   if (!(location in STYLES)) return problem('use the path, the query or a header');
-  const place = /** @type {keyof typeof STYLES} */ (location);
-  if (!NAMES[place].test(name)) {
+  const carrier = /** @type {keyof typeof STYLES} */ (location);
+  if (!NAMES[carrier].test(name)) {
     return problem('its name needs encoding, or begins with none of the letters');
   }
-  if (place === 'header' && IGNORED.test(name)) {
+  if (carrier === 'header' && IGNORED.test(name)) {
     return problem('OpenAPI ignores it; use content types, `x-request-content-type` or `security`');
   }
   if (content !== undefined) return problem('describe it with `schema`, not with `content`');
-  const isList = place === 'query' && schema?.type === 'array';
+  const isList = carrier === 'query' && schema?.type === 'array';
   const { type } = isList ? (schema.items ?? {}) : (schema ?? {});
-  if (place === 'path' && type !== 'string') return problem('its type has to be string');
+  if (carrier === 'path' && type !== 'string') return problem('its type has to be string');
   if (!SCALARS.includes(type)) {
     return problem(`its type has to be one of ${SCALARS.join(', ')}, or in a query a list of one`);
   }
-  if (style !== undefined && style !== STYLES[place]) {
-    return problem(`its style has to be ${STYLES[place]}`);
+  if (style !== undefined && style !== STYLES[carrier]) {
+    return problem(`its style has to be ${STYLES[carrier]}`);
   }
   if (isList && explode === false) return problem('a list has its name before each item');
   const keyword = ['allowReserved', 'allowEmptyValue'].find((each) => parameter[each] === true);

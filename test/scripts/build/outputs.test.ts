@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { operationsModule } from '../../../scripts/outputs/operations.ts';
-import { postman, postmanEnvironment } from '../../../scripts/outputs/postman.ts';
+import { postmanCollection, postmanEnvironment } from '../../../scripts/outputs/postman.ts';
 import { documentsByInterface } from '../../../scripts/outputs/interface-documents.ts';
 import type { OpenApi } from '../../../scripts/lib/openapi.ts';
 import { toYaml } from '../../../scripts/lib/output-files.ts';
@@ -72,7 +72,7 @@ test('a request body without an example is refused', () => {
 
 describe('for Postman', () => {
   const { change: row, ...expected } = expectations.postman;
-  const collection = postman(small(row)) as Untyped;
+  const collection = postmanCollection(small(row)) as Untyped;
   const environment = postmanEnvironment(small()) as Untyped;
   const { request, response } = collection.item[0].item[1];
   const valuesOf = (all: Untyped[]) =>
