@@ -114,7 +114,7 @@ async function readAssets(folder: string): Promise<Map<string, string>> {
   );
   const scripts = await build({
     // The first runs before the first paint; what the other imports later are files of their own.
-    entryPoints: ['browser/first.ts', 'browser/site.ts'],
+    entryPoints: { first: 'browser/first.ts', site: 'browser/main.ts' },
     absWorkingDir: folder,
     outdir: 'assets',
     entryNames: '[name]',

@@ -21,10 +21,8 @@ export function serveFolder(folder: string): RequestListener {
     delete request.headers.range;
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Referrer-Policy', 'no-referrer');
-    response.setHeader(
-      'Content-Security-Policy',
-      `${CONTENT_SECURITY_POLICY}; frame-ancestors 'none'`,
-    );
+    const policy = `${CONTENT_SECURITY_POLICY}; frame-ancestors 'none'`;
+    response.setHeader('Content-Security-Policy', policy);
     // A file can go away while it is read.
     response.on('pipe', (file: Readable) => file.on('error', () => response.destroy()));
     serve(request, response, () => {

@@ -75,8 +75,10 @@ function openLinkedParts(): void {
 function addQuestionFilter(): void {
   const form = document.querySelector<HTMLFormElement>('.filter');
   if (form === null) return;
+
   const inputs = [...form.querySelectorAll('input')];
   const items = [...document.querySelectorAll<HTMLElement>('[data-operations]')];
+
   const show = (event?: Event) => {
     const chosen = inputs.filter(({ checked }) => checked).map(({ value }) => value);
     for (const item of items) {
@@ -93,8 +95,10 @@ function addQuestionFilter(): void {
     }
     if (event !== undefined) history.replaceState(null, '', `#${chosen.join(',')}`);
   };
+
   const linked = location.hash.slice(1).split(',');
   for (const input of inputs) if (linked.includes(input.value)) input.checked = true;
+
   form.addEventListener('change', show);
   show();
 }

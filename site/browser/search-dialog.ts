@@ -34,9 +34,11 @@ function addDialog(): () => Promise<void> {
   <ul id="search-results" role="listbox" aria-label="Results"></ul>
   <p class="hint" role="status"></p>`;
   document.body.append(dialog);
+
   const input = dialog.querySelector('input')!;
   const list = dialog.querySelector('ul')!;
   const hint = dialog.querySelector('.hint')!;
+
   let loading: Promise<Search> | undefined;
   let find: Search | undefined;
   let selected = -1;
@@ -55,6 +57,7 @@ function addDialog(): () => Promise<void> {
     }
     show();
   };
+
   const show = () => {
     if (find === undefined) return;
     const query = input.value.trim();
@@ -64,11 +67,12 @@ function addDialog(): () => Promise<void> {
     select(hits.length > 0 ? 0 : -1);
     hint.textContent = query === '' ? KEYS : plural(hits.length, 'result');
   };
+
   const links = () => [...list.querySelectorAll('a')];
   const select = (index: number) => {
     selected = index;
-    for (const [at, item] of links().entries()) {
-      item.setAttribute('aria-selected', String(at === index));
+    for (const [position, item] of links().entries()) {
+      item.setAttribute('aria-selected', String(position === index));
     }
     input.setAttribute('aria-activedescendant', links()[index]?.id ?? '');
     links()[index]?.scrollIntoView({ block: 'nearest' });

@@ -4,11 +4,13 @@ import type { TryOperation } from '../try-it/try-operation.ts';
 export function addTryIt(): void {
   const panel = document.querySelector<HTMLElement>('.try-it');
   if (panel === null) return;
+
   let isStarted = false;
   let pressed: HTMLElement | undefined;
   const say = (text: string) => {
     panel.querySelector('[role=status]')!.textContent = text;
   };
+
   const use = async () => {
     if (isStarted) return;
     isStarted = true;
@@ -28,6 +30,7 @@ export function addTryIt(): void {
       say('The panel did not load. Try again, or load the page anew.');
     }
   };
+
   panel.addEventListener('focusin', () => void use());
   panel.addEventListener('click', (event) => {
     const button = (event.target as Element).closest('button');

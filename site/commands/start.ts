@@ -43,19 +43,22 @@ export async function main(): Promise<void> {
     process.stdout.write(HELP);
     return;
   }
+
   const port = /^\d+$/.test(values.port) ? Number(values.port) : NaN;
   if (!(port <= 65_535)) throw new UsageError(`"${values.port}" is no port`);
+
   const root = process.cwd();
   const { host } = values;
   const out = join(root, 'dist', 'docs');
   const mock = createMock({ host });
   const site = serveFolder(out);
   const built = new Deferred<void>();
+
   const server = createServer((request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?');
     if (isInterfacePath(path) || MOCK_PATH.test(path)) return mock.listener(request, response);
 
-    // Whoever comes before the site is there waits for it.
+    // A request that comes before the site is built waits for it.
     void built.promise.then(() => site(request, response));
   });
   server.listen(port, host);
@@ -66,16 +69,20 @@ export async function main(): Promise<void> {
         : `cannot listen on ${host}, port ${port}: ${error.message}`,
     );
   });
+
   const stop = () => {
     server.close();
     server.closeAllConnections();
   };
+
   await buildDocs({ root, out, hasMock: true }).catch((error) => {
     stop();
     throw error;
   });
+
   built.resolve();
   process.stdout.write(greeting((server.address() as AddressInfo).port, host));
+
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
 }

@@ -15,14 +15,14 @@ interface FieldsProps {
   /** What stands above. @default nothing */
   title?: string;
   fields: readonly Field[];
-  of: Side;
+  side: Side;
 }
 
 /** A list of fields, those inside them included. Without any it is not there. */
-export function Fields({ title, fields, of }: FieldsProps) {
+export function Fields({ title, fields, side }: FieldsProps) {
   if (fields.length === 0) return null;
-  const isSaidOnce =
-    of === 'response' && fields.length > 1 && withNested(fields).every(({ required }) => required);
+  const areRequired = withNested(fields).every(({ required }) => required);
+  const isSaidOnce = side === 'response' && fields.length > 1 && areRequired;
   return (
     <>
       {title !== undefined && <h3 class="label">{title}</h3>}
@@ -30,8 +30,8 @@ export function Fields({ title, fields, of }: FieldsProps) {
       <ul class="fields">
         {fields.map((field) => (
           <li id={field.id}>
-            <Row field={field} presence={isSaidOnce ? '' : PRESENCE[of]} />
-            <FieldsInside field={field} of={of} />
+            <Row field={field} presence={isSaidOnce ? '' : PRESENCE[side]} />
+            <FieldsInside field={field} side={side} />
           </li>
         ))}
       </ul>
@@ -45,14 +45,14 @@ const PRESENCE: Readonly<Record<Side, string>> = {
   response: 'always present',
 };
 
-function FieldsInside({ field, of }: { field: Field; of: Side }) {
+function FieldsInside({ field, side }: { field: Field; side: Side }) {
   if (field.fields.length === 0) return null;
   return (
     <details open>
       <summary>
         Fields of <code>{field.path}</code>
       </summary>
-      <Fields fields={field.fields} of={of} />
+      <Fields fields={field.fields} side={side} />
     </details>
   );
 }
@@ -80,11 +80,11 @@ function Row({ field, presence }: RowProps) {
           </>
         ))}
         {!hasDescription && <Facts field={field} />}
-        <NoteList {...field} of={name} />
+        <NoteList {...field} fieldName={name} />
       </div>
       {hasDescription && (
         <p>
-          <Text of={description} /> <Facts field={field} />
+          <Text markdown={description} /> <Facts field={field} />
         </p>
       )}
     </>
@@ -104,7 +104,7 @@ function Facts({ field }: { field: Field }) {
   const constraints = capitalize(field.constraints.join(', '));
   const facts = [valuesText(field), constraints, exampleText(field)].filter(Boolean);
   if (facts.length === 0) return null;
-  return <Text class="facts" of={facts.join(' · ')} />;
+  return <Text class="facts" markdown={facts.join(' · ')} />;
 }
 
 function valuesText({ description, values }: Field): string {
@@ -122,22 +122,23 @@ function exampleText({ examples, fields, type, values }: Field): string {
   return `Example: ${list.join(' or ')}`;
 }
 
-/** The notes of a part, but for what the legend says, behind a badge with their kinds. Of a field, readers hear its name. */
-export function NoteList({ unspecified, assumed, of }: Notes & { of?: string }) {
+/** The notes of a part, but for what the legend says, behind a badge with their kinds. */
+export function NoteList({ unspecified, assumed, fieldName }: Notes & { fieldName?: string }) {
   const gaps = unspecified.filter((gap) => !isGeneral(gap));
   if (gaps.length === 0 && assumed.length === 0) return null;
   return (
     <details class={gaps.some(isCostly) ? 'gaps costly' : 'gaps'}>
       <summary>
         {badgeText(gaps, assumed)}
-        {of !== undefined && <span class="visually-hidden"> ({of})</span>}
+        {/* A screen reader also reads the name of the field. */}
+        {fieldName !== undefined && <span class="visually-hidden"> ({fieldName})</span>}
       </summary>
       <ul class="notes">
         {gaps.map(({ text }) => (
-          <Text as="li" of={text} />
+          <Text as="li" markdown={text} />
         ))}
         {assumed.map((each) => (
-          <Text as="li" class="assumed" of={assumptionText(each)} />
+          <Text as="li" class="assumed" markdown={assumptionText(each)} />
         ))}
       </ul>
     </details>
@@ -176,10 +177,10 @@ export function Examples({ examples, label, allOpen }: ExamplesProps) {
           id={`example.${example.name}`}
         >
           <summary>
-            <span class="status">{label}</span> <Text of={example.summary} />
+            <span class="status">{label}</span> <Text markdown={example.summary} />
             {example.isPlaceholder && <span class="chip placeholder">placeholder</span>}
           </summary>
-          {example.description !== '' && <Text as="p" of={example.description} />}
+          {example.description !== '' && <Text as="p" markdown={example.description} />}
           <Json
             value={example.value}
             placeholders={example.placeholders}

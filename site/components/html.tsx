@@ -13,8 +13,8 @@ export function Html({ as: Tag = 'span', html, ...rest }: HtmlProps) {
 }
 
 /** The method of an operation, in the colour of its kind. */
-export function Method({ of }: { of: string }) {
-  return <span class={`method ${of.toLowerCase()}`}>{of}</span>;
+export function Method({ name }: { name: string }) {
+  return <span class={`method ${name.toLowerCase()}`}>{name}</span>;
 }
 
 /** The address of a heading, which shows beside it. */

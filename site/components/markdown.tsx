@@ -6,7 +6,7 @@ import { Code } from './code.tsx';
 import { Html, Permalink } from './html.tsx';
 
 /** Code of at most so many characters stays in one line: that is room enough in a list on the smallest phone. */
-const SHORT = 28;
+const MAX_UNBROKEN = 28;
 
 /** Markdown as HTML. Its links lead from the root of the site. */
 function renderer(): Marked {
@@ -18,7 +18,7 @@ function renderer(): Marked {
       image: ({ text }) => escapeHtml(text),
       codespan({ text }) {
         // Short code does not break at a blank or a hyphen, and a path breaks between its names.
-        const whole = /[-\s]/.test(text) && text.length <= SHORT ? ' class="whole"' : '';
+        const whole = /[-\s]/.test(text) && text.length <= MAX_UNBROKEN ? ' class="whole"' : '';
         return `<code${whole}>${escapeHtml(text).replaceAll(/[./](?=\w)/g, '$&<wbr/>')}</code>`;
       },
       /** Links within the site, or to the web; one that would run something is shown as text. */
@@ -55,9 +55,9 @@ function renderer(): Marked {
             : `<th role="columnheader">${inline(cell)}</th>`,
         );
         const body = rows.map((row) => {
-          const cells = row.map((cell, at) => {
+          const cells = row.map((cell, index) => {
             const content = inline(cell) || '<span aria-hidden="true">–</span>';
-            return `<td role="cell" data-label="${escapeHtml(withoutMarkup(header[at]!.text))}"><div>${content}</div></td>`;
+            return `<td role="cell" data-label="${escapeHtml(withoutMarkup(header[index]!.text))}"><div>${content}</div></td>`;
           });
           return `<tr role="row">${cells.join('')}</tr>`;
         });
@@ -71,12 +71,12 @@ interface TextProps {
   as?: 'span' | 'p' | 'li' | 'summary';
   class?: string;
   /** Markdown in one paragraph. */
-  of: string;
+  markdown: string;
 }
 
 /** A description, without a paragraph of its own. */
-export function Text({ of, ...props }: TextProps) {
-  return <Html {...props} html={inlineHtml(of)} />;
+export function Text({ markdown, ...props }: TextProps) {
+  return <Html {...props} html={inlineHtml(markdown)} />;
 }
 
 /** Prose in one paragraph as HTML. */

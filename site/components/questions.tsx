@@ -36,7 +36,7 @@ export function FirstQuestions({ questions, assumed, children }: QuestionsProps)
           <summary>Also open: of the operation, and of most fields</summary>
           <ul>
             {others.map((text) => (
-              <Text as="li" of={text} />
+              <Text as="li" markdown={text} />
             ))}
           </ul>
         </details>
@@ -50,10 +50,10 @@ export function FirstQuestions({ questions, assumed, children }: QuestionsProps)
 function RiskFold({ mock, text, unknown, until }: Risk) {
   return (
     <details>
-      <Text as="summary" of={text} />
-      {unknown !== '' && <Text as="p" of={unknown} />}
-      <Text as="p" of={`**The mock:** ${mock}`} />
-      <Text as="p" of={`**Until it is known:** ${until}`} />
+      <Text as="summary" markdown={text} />
+      {unknown !== '' && <Text as="p" markdown={unknown} />}
+      <Text as="p" markdown={`**The mock:** ${mock}`} />
+      <Text as="p" markdown={`**Until it is known:** ${until}`} />
     </details>
   );
 }

@@ -36,7 +36,7 @@ export function Samples({ samples, operation }: SamplesProps) {
           <Code code={text} language={language.highlight} label={`${language.label} sample`}>
             <a href={`/samples/${file}`}>{file.slice(file.indexOf('/') + 1)}</a>
           </Code>
-          {text.split('\n').length > MOST_LINES && (
+          {text.split('\n').length > MAX_LINES && (
             <details class="fold tool">
               <summary>Show the whole sample</summary>
             </details>
@@ -49,7 +49,7 @@ export function Samples({ samples, operation }: SamplesProps) {
 }
 
 /** A longer sample begins folded. */
-const MOST_LINES = 30;
+const MAX_LINES = 30;
 
 /** The variables that the samples read: for the mock, until a reader has a service. */
 function Environment({ operation }: { operation: OperationView }) {
@@ -94,7 +94,7 @@ export function Address({ operation, isUsual }: AddressProps) {
   const { method, server, path, interfaceLabel } = operation;
   return (
     <div class="address">
-      <Method of={method} /> <Text of={code(server.url + path)} />{' '}
+      <Method name={method} /> <Text markdown={code(server.url + path)} />{' '}
       {!isUsual && (
         <a class="interface" href="/guides/interfaces.html">
           {interfaceLabel} interface

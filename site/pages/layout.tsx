@@ -154,7 +154,7 @@ function Nav({ site, current }: { site: Site; current: string }) {
             {linksOf(site, name).map(({ href, method, text }) => (
               <li>
                 <a href={`/${href}`} aria-current={href === current ? 'page' : undefined}>
-                  {method !== undefined && <Method of={method} />} <span>{text}</span>
+                  {method !== undefined && <Method name={method} />} <span>{text}</span>
                 </a>
               </li>
             ))}

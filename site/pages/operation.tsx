@@ -62,8 +62,10 @@ export function operationPage(site: Site, { operation, group, samples }: Operati
         <Outline parts={outlineOf(operation)} />
         <section class="row">
           <div class="head">
-            <Text as="p" class="lead" of={description} />
-            {isWrite(operation) && <Text as="p" class="send-once" of={warningOf(operation)} />}
+            <Text as="p" class="lead" markdown={description} />
+            {isWrite(operation) && (
+              <Text as="p" class="send-once" markdown={warningOf(operation)} />
+            )}
             <FirstQuestions
               questions={pageQuestions(operation, group)}
               assumed={[...assumed, ...group.assumed]}
@@ -116,7 +118,7 @@ function RequestExamples({ operation }: { operation: OperationView }) {
   return (
     <>
       <p class="facts" id={`example.${sent.name}`}>
-        The samples send: <Text of={sent.summary} />
+        The samples send: <Text markdown={sent.summary} />
       </p>
       {others.length > 0 && <Examples examples={others} label="Body" allOpen={false} />}
     </>
@@ -136,7 +138,7 @@ function ResponseRow({ response, first, isInGuide }: ResponseProps & BodyProps) 
     <section class="row">
       <div class="head">
         <Heading id={id} title={title} class={isError ? 'bad' : 'good'} />
-        <Text as="p" of={description} />
+        <Text as="p" markdown={description} />
         {isError && <KnownMessages response={response} isInGuide={isInGuide} />}
         <NoteList {...response} />
       </div>
@@ -144,7 +146,7 @@ function ResponseRow({ response, first, isInGuide }: ResponseProps & BodyProps) 
         <Examples examples={examples} label={label} allOpen={isError} />
       </div>
       <div class="prose">
-        <Fields title="Headers" fields={outsideBody} of="response" />
+        <Fields title="Headers" fields={outsideBody} side="response" />
         {body !== undefined && !isInGuide && <Body response={response} first={first} />}
       </div>
     </section>
@@ -159,13 +161,13 @@ interface BodyProps {
 
 function Body({ response, first }: BodyProps) {
   if (first !== response)
-    return <Text as="p" of={`The body has the fields of [${first.title}](#${first.id}).`} />;
+    return <Text as="p" markdown={`The body has the fields of [${first.title}](#${first.id}).`} />;
   const { description, fields = [] } = response.body ?? {};
   return (
     <>
       <h3 class="label">Body</h3>
-      <Fields fields={fields} of="response" />
-      {description !== undefined && <Text as="p" of={description} />}
+      <Fields fields={fields} side="response" />
+      {description !== undefined && <Text as="p" markdown={description} />}
     </>
   );
 }
@@ -173,12 +175,12 @@ function Body({ response, first }: BodyProps) {
 /** The messages that an error is known to have. A body that all errors of an interface share stands in their guide. */
 function KnownMessages({ response, isInGuide }: ResponseProps) {
   const { body, examples, statusIsAssumed } = response;
-  const messages = knownMessages(examples);
+  const messages = joinWithAnd(knownMessages(examples));
   return (
     <p>
-      {messages.length > 0 && (
+      {messages !== '' && (
         <>
-          {statusIsAssumed ? 'By assumption' : 'Known'}: <Text of={joinWithAnd(messages)} />.{' '}
+          {statusIsAssumed ? 'By assumption' : 'Known'}: <Text markdown={messages} />.{' '}
         </>
       )}
       {isInGuide && body !== undefined && <SharedFields fields={body.fields} />}{' '}
@@ -234,16 +236,16 @@ function RequestFields({ operation }: { operation: OperationView }) {
         <Fields
           title={`${capitalize(location)} parameters`}
           fields={request.outsideBody.filter(({ id }) => id.startsWith(`${location}.`))}
-          of="request"
+          side="request"
         />
       ))}
       {request.body !== undefined && (
         <>
           <h3 class="label">Body{!request.isBodyRequired && ' (optional)'}</h3>
           <div class="field">
-            <Text of={request.description} /> <NoteList {...request} />
+            <Text markdown={request.description} /> <NoteList {...request} />
           </div>
-          <Fields fields={request.body.fields} of="request" />
+          <Fields fields={request.body.fields} side="request" />
         </>
       )}
     </>

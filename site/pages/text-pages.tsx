@@ -27,15 +27,15 @@ export function homePage(site: Site): string {
     children: (
       <article class="home">
         <h1>{info.title}</h1>
-        {info.summary !== undefined && <Text as="p" class="lead" of={info.summary} />}
-        <Text as="p" of={firstParagraph(info.description ?? '')} />
+        {info.summary !== undefined && <Text as="p" class="lead" markdown={info.summary} />}
+        <Text as="p" markdown={firstParagraph(info.description ?? '')} />
         <ul class="rules">
           {MONEY_RULES.map((rule) => (
-            <Text as="li" of={rule} />
+            <Text as="li" markdown={rule} />
           ))}
         </ul>
         <p>
-          <Text of={WAYS} />{' '}
+          <Text markdown={WAYS} />{' '}
           <a class="try-link tool" href="#try-it">
             Try it
           </a>
@@ -62,7 +62,7 @@ function OperationItem(operation: OperationView) {
   return (
     <li>
       <a href={`/${operationHref(operation.id)}`}>
-        <Method of={operation.method} /> <span>{operation.summary}</span>{' '}
+        <Method name={operation.method} /> <span>{operation.summary}</span>{' '}
         <code>{operation.path}</code>
       </a>
     </li>
@@ -131,7 +131,7 @@ export function notFoundPage(site: Site): string {
     children: (
       <article class="home">
         <h1>Page not found</h1>
-        <Text as="p" of="Search for it, or go to the [overview](index.html)." />
+        <Text as="p" markdown="Search for it, or go to the [overview](index.html)." />
       </article>
     ),
   });

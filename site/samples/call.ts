@@ -64,12 +64,12 @@ export function replaceParameters(target: string, write: (name: string) => strin
  * The first lines of a sample, as comments: what it does, what it needs and, of a write, how it ends where nobody knows
  * whether it took effect.
  */
-export function heading(call: SampleCall, sign: string, needs?: string): string {
+export function headComment(call: SampleCall, marker: string, needs?: string): string {
   const lines = [call.title, call.note, needs].filter((line) => line !== undefined);
   if (call.isWrite) lines.push(REFUSED, EXIT_CODE);
   if (call.isWrite && call.result.kind === 'status') lines.push(TRUSTS);
   const short = lines.join('\n').replaceAll(LINE, '$1\n').trimEnd();
-  return short.replaceAll(/^/gm, `${sign} `);
+  return short.replaceAll(/^/gm, `${marker} `);
 }
 
 /** As much of a comment as has room beside the fields of a page. */

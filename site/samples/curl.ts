@@ -1,5 +1,5 @@
 import { requestTarget } from '../../src/contract/parameters.ts';
-import { ENDS, type SampleCall, heading } from './call.ts';
+import { ENDS, type SampleCall, headComment } from './call.ts';
 import { shell } from './literals.ts';
 
 /**
@@ -10,7 +10,7 @@ export function curl(call: SampleCall): string {
   const trace = call.traceHeader === undefined ? '' : NEW_TRACE_ID;
   const lines = codeOf(call).split('\n');
   const code = lines.map((line) => `  ${line}\n`).join('');
-  return `${heading(call, '#')}\n${trace}(\n${code})\n`;
+  return `${headComment(call, '#')}\n${trace}(\n${code})\n`;
 }
 
 const NEW_TRACE_ID = `trace_id=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \\n')\n`;
@@ -74,7 +74,7 @@ const OPEN = `  '{"status":"success"'*'}200') exit 0 ;;
   '{'*'}200') exit 0 ;;
 `;
 
-/** A pattern does not tell a field of the body or its data from one of a part, so none may begin before. */
+/** A shell pattern cannot tell a field of `data` from one of a nested object, so no nested object may stand before it. */
 function doneOf({ effect }: SampleCall): string {
   const done = `'{"status":"success",'*'"data":{'*`;
   if (effect === undefined) return `  '{'*'{'*'"data":{'*) ;;\n  ${done}'}200') exit 0 ;;\n`;

@@ -1,4 +1,4 @@
-import { ENDS, type SampleCall, camel, replaceParameters, heading, targetOf } from './call.ts';
+import { ENDS, type SampleCall, camel, replaceParameters, headComment, targetOf } from './call.ts';
 import { quoted } from './literals.ts';
 
 const NEEDS =
@@ -10,7 +10,7 @@ export function go(call: SampleCall): string {
   const headers = headersOf(call).map((header) => `\trequest.Header.Set(${header})\n`);
   const body = call.body === undefined ? 'nil' : 'body';
   const fatal = call.isWrite ? 'unknown' : 'log.Fatal';
-  return `${heading(call, '//', NEEDS)}
+  return `${headComment(call, '//', NEEDS)}
 package main
 
 import (
@@ -83,7 +83,7 @@ function headersOf({ headers, tokenVariable, traceHeader }: SampleCall): string[
   return lines;
 }
 
-/** Of an error while it connects; that of a proxy has another operation. */
+/** Ends with 1 where no connection was made. Go names this operation `dial`; an error of a proxy has another name. */
 const NOT_CONNECTED = `\tvar dial *net.OpError
 \tif errors.As(err, &dial) && dial.Op == "dial" {
 \t\tlog.Fatal("${ENDS.notSent} ", err)
@@ -98,7 +98,7 @@ func unknown(reasons ...any) {
 }
 `;
 
-/** Ends the program for an error of the service; of a write, any other response proves nothing. A map knows null. */
+/** Ends the program for an error of the service; of a write, any other response proves nothing. */
 function checkCode(call: SampleCall, fatal: string): string {
   const { found, isOther, printed } = doneOf(call);
   return `\tvar payload map[string]any
@@ -116,6 +116,7 @@ ${call.isWrite ? refusal(call) : ''}\t${found}
 `;
 }
 
+/** In `payload`, which is a map, a field that is null differs from one that is missing. */
 function refusal({ errorStatus }: SampleCall): string {
   return `\tisRefusal := code == 200 || code >= 400 && code < 500 && code != 408 && code != 421
 \t_, isText := payload["message"].(string)

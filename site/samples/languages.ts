@@ -6,6 +6,7 @@ import { node } from './node.ts';
 import { python } from './python.ts';
 import { typescript } from './typescript.ts';
 
+/** A language that samples are written in. */
 export interface Language {
   id: string;
   label: string;
@@ -15,6 +16,7 @@ export interface Language {
   write: (call: SampleCall) => string;
 }
 
+/** The languages, in the order of their tabs. */
 export const LANGUAGES: readonly Language[] = [
   { id: 'curl', label: 'curl', extension: 'sh', highlight: 'bash', write: curl },
   {

@@ -21,7 +21,6 @@ function javascriptText(text: string): string {
   if (CONTROLS.test(text)) return quoted(text);
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
-const isName = (key: string) => /^[A-Za-z_$][\w$]*$/.test(key);
 
 const JAVASCRIPT: Dialect = {
   names: {},
@@ -29,18 +28,24 @@ const JAVASCRIPT: Dialect = {
   key(key) {
     // Without brackets this key would set the prototype.
     if (key === '__proto__') return "['__proto__']: ";
-    return `${isName(key) ? key : javascriptText(key)}: `;
+    const isName = /^[A-Za-z_$][\w$]*$/.test(key);
+    return `${isName ? key : javascriptText(key)}: `;
   },
   indent: '  ',
 };
+
 const PYTHON: Dialect = {
   names: { null: 'None', true: 'True', false: 'False' },
   text: quoted,
   key: (key) => `${quoted(key)}: `,
   indent: '    ',
 };
-export const javascript = (value: unknown, depth = 0) => write(JAVASCRIPT, value, depth);
-export const python = (value: unknown, depth = 0) => write(PYTHON, value, depth);
+
+/** A JSON value as code of JavaScript. */
+export const javascriptLiteral = (value: unknown) => write(JAVASCRIPT, value, 0);
+
+/** A JSON value as code of Python. */
+export const pythonLiteral = (value: unknown) => write(PYTHON, value, 0);
 
 /** A text in single quotes for a POSIX shell. */
 export function shell(text: string): string {
@@ -54,6 +59,7 @@ function write(dialect: Dialect, value: unknown, depth: number): string {
   if (typeof value !== 'object' || value === null) {
     return dialect.names[String(value)] ?? String(value);
   }
+
   const items = Array.isArray(value)
     ? value.map((item) => write(dialect, item, depth + 1))
     : Object.entries(value).map(
@@ -61,6 +67,7 @@ function write(dialect: Dialect, value: unknown, depth: number): string {
       );
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   if (items.length === 0) return `${open}${close}`;
+
   const inner = dialect.indent.repeat(depth + 1);
   return `${open}\n${items.map((item) => `${inner}${item},\n`).join('')}${dialect.indent.repeat(depth)}${close}`;
 }

@@ -1,5 +1,5 @@
-import { ENDS, type SampleCall, camel, replaceParameters, heading, targetOf } from './call.ts';
-import { javascript } from './literals.ts';
+import { ENDS, type SampleCall, camel, replaceParameters, headComment, targetOf } from './call.ts';
+import { javascriptLiteral } from './literals.ts';
 
 const NEEDS = 'Needs Node.js 20 or newer alone. Run it with node.';
 
@@ -7,7 +7,7 @@ const NEEDS = 'Needs Node.js 20 or newer alone. Run it with node.';
 export function node(call: SampleCall): string {
   const sending = call.isWrite ? bodyOf(call) + guarded(sendingOf(call)) : sendingOf(call);
   const importing = call.isWrite ? `import { Readable } from 'node:stream';\n\n` : '';
-  return `${heading(call, '//', NEEDS)}
+  return `${headComment(call, '//', NEEDS)}
 ${importing}${environment(call)}${variables(call)}${sending}`;
 }
 
@@ -22,7 +22,7 @@ if (!${tokenVariable} || !${baseUrlVariable}) {
 
 function variables({ parameters }: SampleCall): string {
   const lines = Object.entries(parameters).map(([name, value]) => {
-    const text = javascript(String(value));
+    const text = javascriptLiteral(String(value));
     return `const ${camel(name)} = encodeURIComponent(${text});\n`;
   });
   return lines.join('');
@@ -89,7 +89,7 @@ function headersOf({ headers, isWrite, tokenVariable, traceHeader }: SampleCall)
   const lines = [`    Authorization: \`Bearer \${${tokenVariable}}\`,\n`];
   if (traceHeader !== undefined) lines.push(`    ${key(traceHeader)}: crypto.randomUUID(),\n`);
   for (const { name, value } of headers) {
-    lines.push(`    ${key(name)}: ${javascript(String(value))},\n`);
+    lines.push(`    ${key(name)}: ${javascriptLiteral(String(value))},\n`);
   }
   if (isWrite) lines.push(`    'Content-Length': Buffer.byteLength(body),\n`);
   return lines;
@@ -101,7 +101,7 @@ function key(name: string): string {
 
 function bodyOf({ body }: SampleCall): string {
   if (body === undefined) return `const body = '';\n`;
-  return `const body = JSON.stringify(${javascript(JSON.parse(body))});\n`;
+  return `const body = JSON.stringify(${javascriptLiteral(JSON.parse(body))});\n`;
 }
 
 /** Of a write, every error but a failed connection ends in the code for an outcome that is not known. */

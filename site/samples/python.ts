@@ -1,5 +1,5 @@
-import { ENDS, type SampleCall, heading, targetOf } from './call.ts';
-import { python as literal } from './literals.ts';
+import { ENDS, type SampleCall, headComment, targetOf } from './call.ts';
+import { pythonLiteral } from './literals.ts';
 
 const NEEDS = 'Needs Python 3.8 or newer alone. Run it with python3.';
 
@@ -8,7 +8,7 @@ export function python(call: SampleCall): string {
   const imports = importsOf(call).map((name) => `import ${name}\n`);
   // The braces of the path are those of a format string.
   const address = `f"{os.environ['${call.baseUrlVariable}']}${targetOf(call)}"`;
-  return `${heading(call, '#', NEEDS)}
+  return `${headComment(call, '#', NEEDS)}
 ${imports.join('')}
 
 class NoRedirect(urllib.request.HTTPRedirectHandler):
@@ -39,10 +39,10 @@ function importsOf({ isWrite, parameters, traceHeader }: SampleCall): string[] {
 
 function variables({ body, parameters }: SampleCall): string {
   const lines = Object.entries(parameters).map(([name, value]) => {
-    const text = literal(String(value));
+    const text = pythonLiteral(String(value));
     return `${name} = urllib.parse.quote(${text}, safe="")\n`;
   });
-  if (body !== undefined) lines.push(`body = ${literal(JSON.parse(body))}\n`);
+  if (body !== undefined) lines.push(`body = ${pythonLiteral(JSON.parse(body))}\n`);
   return lines.join('');
 }
 
@@ -50,7 +50,7 @@ function headersOf({ headers, tokenVariable, traceHeader }: SampleCall): string[
   const lines = [`        "Authorization": f"Bearer {os.environ['${tokenVariable}']}",\n`];
   if (traceHeader !== undefined) lines.push(`        "${traceHeader}": str(uuid.uuid4()),\n`);
   for (const { name, value } of headers) {
-    lines.push(`        "${name}": ${literal(String(value))},\n`);
+    lines.push(`        "${name}": ${pythonLiteral(String(value))},\n`);
   }
   return lines;
 }
@@ -77,7 +77,7 @@ ${lines.replaceAll(/^(?=.)/gm, '    ')}except Exception as error:
 `;
 }
 
-/** An error that the service returns ends the program with 1; of a write, any other response proves nothing. */
+/** Writes the check of the response: exit code 1 for an error of the service; of a write, any other response raises. */
 function checkCode(call: SampleCall): string {
   const message = `f"{status} {payload.get('message', text)}"`;
   const { effect, result } = call;

@@ -1,5 +1,5 @@
-import { CONTENT_TYPE, ENDS, type SampleCall, heading } from './call.ts';
-import { javascript } from './literals.ts';
+import { CONTENT_TYPE, ENDS, type SampleCall, headComment } from './call.ts';
+import { javascriptLiteral } from './literals.ts';
 import { environment, printed } from './node.ts';
 
 const NEEDS =
@@ -8,7 +8,7 @@ const NEEDS =
 /** The client of this package. */
 export function typescript(call: SampleCall): string {
   const baseUrl = call.baseUrlVariable === 'PAYMENTS_BASE_URL' ? 'baseUrl' : 'webhooksBaseUrl';
-  return `${heading(call, '//', NEEDS)}
+  return `${headComment(call, '//', NEEDS)}
 import { createPaymentsClient } from 'payments-contract';
 
 ${environment(call)}
@@ -26,7 +26,7 @@ console.log(${printed(call, { data: 'result.data', status: 'result.response.stat
 function argumentsOf(call: SampleCall): string[] {
   const body: unknown = call.body === undefined ? undefined : JSON.parse(call.body);
   const given = [...Object.values(call.parameters), body, filled(optionsOf(call))];
-  return given.filter((each) => each !== undefined).map((each) => javascript(each));
+  return given.filter((each) => each !== undefined).map((each) => javascriptLiteral(each));
 }
 
 function checkCode({ effect }: SampleCall): string {

@@ -62,11 +62,11 @@ export function createSearch({ entries, phrases, stop, synonyms }: SearchIndex):
     const called = calledBy(query, entries);
     if (called.length > 0) return called.map((entry) => vocabulary.hitOf(entry, []));
 
-    const words = phrases.reduce(
+    const rewritten = phrases.reduce(
       (text, { find, replacement }) => text.replaceAll(new RegExp(find, 'gi'), replacement),
       query,
     );
-    const queries = words.split(/\s+/).flatMap((word) => vocabulary.alternatives(word));
+    const queries = rewritten.split(/\s+/).flatMap((word) => vocabulary.alternatives(word));
     // How many words match counts most. The changelog is found where all of them do.
     const found = index
       .search({ queries })
@@ -77,7 +77,7 @@ export function createSearch({ entries, phrases, stop, synonyms }: SearchIndex):
       );
     // A field whose name is searched for comes first.
     const named = found.find((entry) => isNamed(entry, query));
-    // What is not here never stands above what is.
+    // A result of kind `absent` is never first if there is any other.
     const best = named ?? found.find(({ kind }) => kind !== 'absent');
     return oncePerHref(best === undefined ? found : [best, ...found])
       .slice(0, MAX_HITS)
@@ -154,8 +154,8 @@ class Vocabulary {
     });
     // A word that many sentences have says little of any of them.
     const weightOf = (word: string | null) => 1 / matched.filter((words) => words.has(word)).length;
-    const weights = sentences.map((sentence, at) => {
-      const sum = [...matched[at]!].reduce((all, word) => all + weightOf(word), 0);
+    const weights = sentences.map((sentence, index) => {
+      const sum = [...matched[index]!].reduce((all, word) => all + weightOf(word), 0);
       // A row of a table says less than prose does, and so does what ends before a list or a block.
       return sentence.includes(CELL) || sentence.endsWith(':')
         ? sum / TABLE_PENALTY

@@ -11,8 +11,8 @@ export interface FormValues {
   values: Readonly<Record<string, string>>;
   /** The text of the body. */
   body: string;
-  /** Name of the chosen example; empty for what the records of the mock lead to. */
-  example: string;
+  /** Name of an example, or one of `UNSPECIFIED_ERROR_STATUSES`; empty for what the records of the mock lead to. */
+  chosenError: string;
 }
 
 /** The name of a parameter in the form. */
@@ -55,7 +55,7 @@ export function wellFormed(text: string): string {
 /** The example of the document, with which the panel begins; of a list, each item is on a line. */
 export function exampleOf({ call, parameters }: TryOperation): FormValues {
   const values = parameters.map((each) => [fieldName(each), [each.example].flat().join('\n')]);
-  return { values: Object.fromEntries(values), body: call.body ?? '', example: '' };
+  return { values: Object.fromEntries(values), body: call.body ?? '', chosenError: '' };
 }
 
 /** Reads the form, which a reader may have changed before the script of the panel came. */
@@ -64,7 +64,7 @@ export function readForm(form: HTMLFormElement, { parameters }: TryOperation): F
   // A form has its line breaks as CR LF.
   const text = (name: string) => ((data.get(name) as string) ?? '').replaceAll('\r\n', '\n');
   const values = parameters.map(fieldName).map((name) => [name, text(name)]);
-  return { values: Object.fromEntries(values), body: text('body'), example: text('example') };
+  return { values: Object.fromEntries(values), body: text('body'), chosenError: text('example') };
 }
 
 /** The JSON value of a text or, in the words of the browser, why it is not JSON. */
@@ -99,7 +99,7 @@ export function check(
 ): FieldError[] {
   const unsendable = sendErrors(operation, entered);
   const { errors, whole } = readBody(entered);
-  const found = validate(toContract(operation, entered))
+  const found = validate(toOperationRequest(operation, entered))
     .map(({ location: [part = '', ...keys], message }) => ({
       field: fieldOf(operation, part, keys[0]),
       message: plainMessage(message),
@@ -176,7 +176,7 @@ function plainMessage(message: string): string {
     .replace('string,null', 'string or null');
 }
 
-function toContract(operation: TryOperation, entered: FormValues): OperationRequest {
+function toOperationRequest(operation: TryOperation, entered: FormValues): OperationRequest {
   const { syntaxError, value } = jsonOf(entered.body);
   const { header: headers, path, query } = valuesOf(operation, entered);
   return {

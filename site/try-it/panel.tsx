@@ -34,17 +34,21 @@ export function Panel({ operation, initial, actions }: PanelProps) {
   const [areRecordsChanged, setRecordsChanged] = useState(false);
   const isSending = useRef(false);
   const end = useRef<HTMLDivElement>(null);
+
   // The static page is taken over as it is: attributes of its elements change from then on only.
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   useEffect(() => {
     if (result !== undefined) end.current?.scrollIntoView({ block: 'nearest' });
   }, [result]);
+
   const errors = useMemo(() => actions?.check(entered) ?? [], [entered]);
+
   useEffect(() => {
     const timer = setTimeout(() => actions?.follow(entered, errors), TYPING_MS);
     return () => clearTimeout(timer);
   }, [entered]);
+
   const isExample = isSame(entered, exampleOf(operation));
 
   const send = async (isLost: boolean) => {

@@ -2,7 +2,7 @@ import type { ComponentChildren, TargetedEvent } from 'preact';
 import { examples } from '../../generated/examples.ts';
 import { CONTENT_TYPE } from '../samples/call.ts';
 import { type FormValues, type FieldError, MAX_BODY, fieldName } from './form-values.ts';
-import { ERROR_STATUSES, TOKEN } from './request.ts';
+import { UNSPECIFIED_ERROR_STATUSES, TOKEN } from './request.ts';
 import type { TryOperation, TryParameter } from './try-operation.ts';
 
 interface RequestFormProps {
@@ -63,22 +63,22 @@ export function RequestForm(props: RequestFormProps) {
         </p>
         {folded.map(field)}
       </details>
-      <details open={isReady && entered.example !== ''}>
+      <details open={isReady && entered.chosenError !== ''}>
         <summary>Choose an error, or another response</summary>
         <div class="try-field">
           <select
             id="try-example"
             aria-label="Response"
             name="example"
-            value={entered.example}
-            onChange={({ currentTarget }) => onChange({ example: currentTarget.value })}
+            value={entered.chosenError}
+            onChange={({ currentTarget }) => onChange({ chosenError: currentTarget.value })}
           >
             <option value="">From the records of the mock</option>
             {operation.examples.map(({ id, label }) => (
               <option value={id}>{label}</option>
             ))}
             {operation.statusNotes['default'] !== undefined &&
-              ERROR_STATUSES.map((each) => (
+              UNSPECIFIED_ERROR_STATUSES.map((each) => (
                 <option value={each}>An error with status {each}</option>
               ))}
           </select>

@@ -9,7 +9,7 @@ import type { TryOperation } from './try-operation.ts';
 export const TOKEN = 'any-token';
 
 /** Errors that the mock can make where the document names no status, by the status. */
-export const ERROR_STATUSES = ['200', '500'];
+export const UNSPECIFIED_ERROR_STATUSES = ['200', '500'];
 
 /** The call of the samples with what was entered. */
 export function toCall(operation: TryOperation, entered: FormValues): SampleCall {
@@ -59,7 +59,7 @@ export function toRequest(operation: TryOperation, entered: FormValues): Request
   const { header, path, query } = textsOf(operation, entered);
   const headers = new Headers({ Authorization: `Bearer ${TOKEN}` });
   for (const [name, text] of Object.entries(header)) headers.set(name, String(text));
-  const example = examples.find(({ id }) => id === entered.example);
+  const example = examples.find(({ id }) => id === entered.chosenError);
   // Where the document has no status for it, the mock names the choice that it takes.
   if (example !== undefined) headers.set('Prefer', `example=${example.id}`);
 

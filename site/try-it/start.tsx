@@ -6,7 +6,7 @@ import type { SampleCall } from '../samples/call.ts';
 import { type Validate, check, exampleOf, readForm } from './form-values.ts';
 import { changesOf, repeatText } from './record-changes.ts';
 import { Panel } from './panel.tsx';
-import { ERROR_STATUSES, TOKEN, receive, toCall, toRequest } from './request.ts';
+import { UNSPECIFIED_ERROR_STATUSES, TOKEN, receive, toCall, toRequest } from './request.ts';
 import type { TryOperation } from './try-operation.ts';
 
 /** What the page gives to the panel; a test has a mock of its own. */
@@ -35,9 +35,9 @@ export function startTryIt(options: StartOptions): void {
         check: (entered) => check(entered, { operation, validate }),
         async send(entered, { isLost }) {
           const before = mock.records(TOKEN);
-          const isError = ERROR_STATUSES.includes(entered.example);
+          const isError = UNSPECIFIED_ERROR_STATUSES.includes(entered.chosenError);
           if (isLost) mock.fail({ kind: 'reset', applied: !isError });
-          else if (isError) mock.fail({ kind: 'status', status: Number(entered.example) });
+          else if (isError) mock.fail({ kind: 'status', status: Number(entered.chosenError) });
           const response = mock.fetch(toRequest(operation, entered));
           const received = await response.then(receive).catch(() => undefined);
           const after = mock.records(TOKEN);

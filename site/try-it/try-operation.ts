@@ -35,25 +35,25 @@ interface TryExample {
   label: string;
 }
 
+/** A made-up value of an example. */
 export interface Placeholder {
   /** JSON pointer into a body; empty for all of it. */
   pointer: string;
   value: unknown;
 }
 
+/** Collects what the panel of an operation needs. */
 export function tryOperation(operation: OperationView): TryOperation {
   const { id, responses, server } = operation;
+  const statusNotes = responses.map(({ status, statusIsAssumed }) => {
+    return [status, statusIsAssumed ? 'status assumed' : ''];
+  });
   return {
     id,
     baseUrl: mockRoot(server),
     parameters: parametersOf(operation),
     examples: responses.filter(({ isError }) => isError).flatMap(errorExamples),
-    statusNotes: Object.fromEntries(
-      responses.map(({ status, statusIsAssumed }) => [
-        status,
-        statusIsAssumed ? 'status assumed' : '',
-      ]),
-    ),
+    statusNotes: Object.fromEntries(statusNotes),
     placeholders: responses
       .flatMap(({ examples }) => examples)
       .flatMap(({ placeholders, value }) =>

@@ -97,7 +97,7 @@ describe.each(languages)('what was entered, in $label', (language) => {
     const entered = {
       values: { ...example.values, ...values },
       body: body ?? example.body,
-      example: '',
+      chosenError: '',
     };
     const code = write(toCall(described, entered));
     const file = join(folder, id, `Entered.${extension}`);
