@@ -149,7 +149,7 @@ describe('what the steps add', { timeout: 900_000 }, () => {
       ping: { status: 'success', message: 'Pong' },
       status: 400,
       problems: ['Request query parameter page must be integer'],
-      codes: { 418: '10418', 423: '10423', 410: '10400' },
+      codes: { 418: '10418', 451: '10451', 410: '10400' },
     });
   });
 });

@@ -38,11 +38,7 @@ describe('the records agree with each other', () => {
   test('page information counts the records beside it', () => {
     const { SubscriptionPage, RefundPage, WebhookEndpointPage } = examples;
     for (const { meta, data } of [SubscriptionPage, RefundPage, WebhookEndpointPage])
-      expect(meta.page_info).toMatchObject({
-        total: data.length,
-        current_page: 1,
-        total_pages: 1,
-      });
+      expect(meta.page_info).toMatchObject({ total: data.length, current_page: 1, total_pages: 1 });
   });
 
   test.each([

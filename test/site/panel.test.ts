@@ -130,10 +130,7 @@ describe('a request', () => {
     };
     const { requests, send } = await openPanel({ before });
     await send();
-    const headers = {
-      'content-type': 'application/json',
-      prefer: 'example=MainRequestRefused',
-    };
+    const headers = { 'content-type': 'application/json', prefer: 'example=MainRequestRefused' };
     expect(requests).toMatchObject([
       { target: '/v3/virtual-account-numbers/typed', body, headers },
     ]);

@@ -63,6 +63,13 @@ describe('a search', () => {
     expect(find('marks')[0]?.excerpt).toContain('#');
   });
 
+  test('shows the part of a long sentence that has the words', () => {
+    const sentences = [`${'before '.repeat(40)}a needle${' after'.repeat(40)}.`];
+    const entry = { kind: 'section', title: 'A', context: 'B', href: 'a.html', sentences } as const;
+    const findNeedle = createSearch({ entries: [entry], phrases: [], stop: '', synonyms: {} });
+    expect(findNeedle('needle')[0]?.excerpt).toMatch(/^… before .*a needle.* …$/);
+  });
+
   test('takes anything for words', () => {
     const names = Object.getOwnPropertyNames(Object.prototype);
     const signs = String.raw`% #% \ ( .* 💳 http://[`.split(' ');

@@ -43,10 +43,8 @@ test('docs replaces an older site, says where it is, and leaves any other folder
   const letter = join(other, 'letter.txt');
   writeFileSync(letter, 'mine');
   const { status, stderr } = await runScriptHere(docs, ROOT, '--out', other);
-  expect([status, stderr]).toEqual([
-    1,
-    `${other} holds something that is not this site; choose another --out\n`,
-  ]);
+  const refusal = `${other} holds something that is not this site; choose another --out\n`;
+  expect([status, stderr]).toEqual([1, refusal]);
   expect(readFileSync(letter, 'utf8')).toBe('mine');
 });
 

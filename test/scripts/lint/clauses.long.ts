@@ -1,5 +1,5 @@
 // Each clause of each rule of .spectral.yaml has a row of cases.yaml that fails without it.
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cases, good } from './cases.ts';
 import { changesOf } from './clauses.ts';
 import { type Rule, type Rules, aliases, linter, rules, withCheck } from './ruleset.ts';
@@ -11,8 +11,13 @@ const UNSEEN: Readonly<Record<string, readonly string[]>> = {
     '/given/0 "$..[?(@property.match(/^x/))]^"',
   ],
 };
-let count = 0;
-afterAll(() => console.log(`${count} changes`));
+
+test('a clause is changed in each of its parts', () => {
+  const clause = { match: '^a|b', minItems: 1, required: ['c'] };
+  const patterns = ['a|b', '^|b', '^a|', 'b', '^a'].map((each) => `/match "${each}"`);
+  const numbers = ['/minItems 0', '/minItems 2'];
+  expect(Object.keys(changesOf(clause))).toEqual([...patterns, ...numbers, '/required []']);
+});
 
 /** The rows of a rule, and the document that every rule takes. What is taken comes first: it takes least time. */
 function rowsOf(rule: string) {
@@ -37,7 +42,6 @@ function variantsOf(rule: Rule): Rules {
 
 test.each(Object.keys(rules))('each change of %s is found by one of its rows', async (name) => {
   let left = Object.entries(variantsOf(rules[name]!));
-  count += left.length;
   for (const { isRefused, document } of rowsOf(name)) {
     const results = await linter(Object.fromEntries(left))(document);
     const found = new Set(results.map(({ code }) => code));
@@ -53,7 +57,6 @@ test.each(Object.keys(aliases))('each change of the alias %s is found by a row',
   const left: string[] = [];
   for (const [change, changed] of Object.entries(changesOf({ [alias]: aliases[alias]! }))) {
     if (changed[alias]!.length === 0) continue;
-    count += 1;
     const lint = linter(usingRules, { ...aliases, ...changed });
     if (!(await isFound(lint, using))) left.push(change);
   }

@@ -71,7 +71,6 @@ test('with --exit-with-stdin it ends with its parent, however that ends', async 
 const STOPS_WHEN_READY = `
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { ROOT } from '../../support/files.ts';
 for (const name of ['openSync', 'writeFileSync', 'renameSync']) {
   const call = fs[name];
   fs[name] = (...args) => {

@@ -109,10 +109,14 @@ describe('control over HTTP', () => {
     expect((await send(mock, 'listRefunds')).status).toBe(200);
     await control('PUT /latency', { latency: 40, operation: 'listRefunds' });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const delayed = send(mock, 'listRefunds');
+    let isDone = false;
+    const delayed = send(mock, 'listRefunds').then(() => (isDone = true));
     while (vi.getTimerCount() === 0) await new Promise(setImmediate);
-    vi.advanceTimersByTime(40);
-    expect((await delayed).status).toBe(200);
+    expect((await send(mock, 'listSubscriptions')).status).toBe(200);
+    await vi.advanceTimersByTimeAsync(39);
+    expect(isDone).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await delayed;
   });
 
   test.each(actions.ignored)('$action refuses what it would ignore: $sent', async (row) => {

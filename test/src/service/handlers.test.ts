@@ -9,10 +9,7 @@ import { rowsIn } from '../../support/files.ts';
 const refused = examples.MainRequestRefused;
 
 /** The error for a request that is refused for a reason. */
-const refusedSince = (reason: string) => ({
-  ...refused,
-  message: `${refused.message}: ${reason}`,
-});
+const refusedSince = (reason: string) => ({ ...refused, message: `${refused.message}: ${reason}` });
 
 /** An example, and the message that stands in it in place of its own. */
 interface Expected {

@@ -84,7 +84,7 @@ describe('records', () => {
     [{ bvns: { 'ORD-1': 5 } }, 'bvns.ORD-1: must be string'],
     [{ cards: [] }, '"cards" is no collection; there are bulkTokenizedCharges, charges,'],
     [[], 'the records must be an object of lists'],
-  ])('that do not fit are refused by name of the field', (records, message) => {
+  ])('that do not fit are refused by name of the field: %#', (records, message) => {
     const wrong = records as NonNullable<MockOptions['records']>;
     expect(() => createMock({ records: wrong })).toThrow(SeedError);
     expect(() => mock.seed(wrong)).toThrow(message);

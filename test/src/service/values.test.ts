@@ -119,10 +119,7 @@ afterEach(() => {
 describe.each(['UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'Pacific/Apia'])(
   'on a machine in %s',
   (tz) => {
-    const epochs = fc.integer({
-      min: Date.UTC(1, 0) / 1000,
-      max: Date.UTC(9999, 11, 31) / 1000,
-    });
+    const epochs = fc.integer({ min: Date.UTC(1, 0) / 1000, max: Date.UTC(9999, 11, 31) / 1000 });
     const digits = fc.constantFrom(...'0123456789');
     const fractions = fc.option(fc.string({ unit: digits, minLength: 1, maxLength: 9 }));
 

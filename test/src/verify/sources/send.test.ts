@@ -145,11 +145,9 @@ describe('a failure of the network', () => {
     [coded('ECONNRESET'), 'network', 'no response from HOST (ECONNRESET)'],
     [coded(5), 'network', 'no response from HOST'],
     ['thrown', 'network', 'no response from HOST'],
-  ])('%s is of the kind %s', (error, kind, message) => {
+  ])('%s is of the kind %s: %s', (error, kind, message) => {
     const host = 'a$&.example:1';
-    expect(networkFailure(error, host)).toEqual({
-      kind,
-      why: message.replace('HOST', () => host),
-    });
+    const why = message.replace('HOST', () => host);
+    expect(networkFailure(error, host)).toEqual({ kind, why });
   });
 });
