@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { slug } from 'github-slugger';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { operations } from '../../generated/operations.ts';
 import { main as docs } from '../../site/commands/docs.ts';
 import { main as start } from '../../site/commands/start.ts';
@@ -11,13 +11,7 @@ import { runScriptHere } from '../support/run-here.ts';
 import { ROOT, emptyFolder } from '../support/files.ts';
 import { SITE_URL, builtSite, cases, textsOf, words } from './support.ts';
 
-let site: Awaited<ReturnType<typeof builtSite>>;
-let files: Map<string, string>;
-let pages: [path: string, html: string][];
-beforeAll(async () => {
-  site = await builtSite();
-  ({ files, pages } = site);
-});
+const { files, folder, pages, printed } = await builtSite();
 
 const commands = { docs, start };
 const empty = emptyFolder();
@@ -33,7 +27,6 @@ test.each(cases.commands)('$command ends with $status', async ({ command, status
 const other = emptyFolder();
 
 test('docs replaces an older site, says where it is, and leaves any other folder alone', async () => {
-  const { folder, printed } = site;
   expect(printed).toMatchObject({ status: 0, stderr: '' });
   const [where, counts] = printed.stdout.split(': ');
   expect(where).toBe(relative(ROOT, folder));

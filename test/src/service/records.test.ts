@@ -91,13 +91,14 @@ describe('records', () => {
   });
 
   test('that do not fit are refused with the first twenty problems', () => {
-    const refunds = Array.from({ length: 15 }, () => ({ id: 'x' }));
-    const subscriptions = Array.from({ length: 15 }, () => ({ id: 'x' }));
-    const wrong = { refunds, subscriptions } as never;
+    const fifteen = (record?: object) => Array.from({ length: 15 }, () => ({ ...record, id: 'x' }));
+    const refunds = fifteen(examples.RefundPage.data[0]);
+    const subscriptions = fifteen(examples.SubscriptionPage.data[0]);
     const located = (name: string, count: number) =>
       Array.from({ length: count }, (_, index) => `${name}[${index}].id: must be integer`);
     const problems = [...located('refunds', 15), ...located('subscriptions', 5)];
-    expect(() => mock.seed(wrong)).toThrow(expect.objectContaining({ problems }));
+    const error = expect.objectContaining({ problems });
+    expect(() => mock.seed({ refunds, subscriptions } as never)).toThrow(error);
   });
 
   test('refunds beyond the page size are on pages that nobody knows how to request', async () => {

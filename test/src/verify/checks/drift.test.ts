@@ -15,8 +15,8 @@ interface Drift {
   says: string;
 }
 
-/** A row of additions.yaml. */
-interface Addition {
+/** A row of observations.yaml. */
+interface Observation {
   /** What was seen of an open question, or a field or value that the document does not have. */
   seen?: string;
   found?: string;
@@ -41,7 +41,7 @@ describe('verify and a service that has drifted', () => {
     expect(report.calls.every(({ outcome }) => outcome === 'conforms')).toBe(true);
   });
 
-  it.each(plantedIn<Drift>('drifts.yaml'))('contradicts: $name', async (row) => {
+  it.each(plantedIn<Drift>('drifts.yaml'))('contradicts, by drifts.yaml: $name', async (row) => {
     const { target, options, kind, rule, says } = row;
     const report = await verifyDrifting(target, changeOf(row), options);
     const found = contradictions(report);
@@ -55,20 +55,23 @@ describe('verify and a service that has drifted', () => {
     expect(valueAt(document, pointer)).toBeDefined();
   });
 
-  it.each(plantedIn<Addition>('additions.yaml'))('sees: $name', async (row) => {
-    const { target, options, assumption, found, seen: shown } = row;
-    const report = await verifyDrifting(target, changeOf(row), options);
-    expect(contradictions(report)).toEqual([]);
-    expect(assumptions(report).map((each) => each.assumption)).toEqual(
-      assumption === undefined ? [] : [assumption],
-    );
-    expect(report.exitCode).toBe(0);
-    if (shown !== undefined) expect(seen(report).join('\n')).toContain(shown);
-    if (found !== undefined) {
-      const others = report.findings.map(({ at, found: text }) => `${at}: ${text}`);
-      expect(others).toContain(found);
-    }
-  });
+  it.each(plantedIn<Observation>('observations.yaml'))(
+    'sees, by observations.yaml: $name',
+    async (row) => {
+      const { target, options, assumption, found, seen: shown } = row;
+      const report = await verifyDrifting(target, changeOf(row), options);
+      expect(contradictions(report)).toEqual([]);
+      expect(assumptions(report).map((each) => each.assumption)).toEqual(
+        assumption === undefined ? [] : [assumption],
+      );
+      expect(report.exitCode).toBe(0);
+      if (shown !== undefined) expect(seen(report).join('\n')).toContain(shown);
+      if (found !== undefined) {
+        const others = report.findings.map(({ at, found: text }) => `${at}: ${text}`);
+        expect(others).toContain(found);
+      }
+    },
+  );
 });
 
 describe('verify and what is open', () => {
