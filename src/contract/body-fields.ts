@@ -6,7 +6,7 @@ import { isBeyondInt64 } from './parameters.ts';
 export type FieldPath = readonly string[];
 
 /**
- * A field of a body:
+ * What is unusual about a field of a body:
  *
  * - `unknown`: the document does not describe it.
  * - `missing`: it is described, not known to be required, and not there.
@@ -14,7 +14,7 @@ export type FieldPath = readonly string[];
  * - `beyondInt64`: it is an integer of more than 64 bits.
  * - `atInt64Limit`: it may be one. JavaScript rounds integers near 2^63, so only the text of the body can tell.
  */
-type FieldKind = 'unknown' | 'missing' | 'null' | 'beyondInt64' | 'atInt64Limit' | 'usual';
+type FieldKind = 'unknown' | 'missing' | 'null' | 'beyondInt64' | 'atInt64Limit';
 
 /**
  * Finds the first field of each unusual kind in a body.
@@ -45,7 +45,7 @@ interface ValueAt {
   readonly path: FieldPath;
 }
 
-/** The fields of an object, and of the objects and lists of objects that the document describes in it. */
+/** The unusual fields of an object, and of the objects and lists of objects that the document describes in it. */
 function* fieldsOfObject(
   { value: object, path: outer }: ValueAt,
   described: BodyFields,
@@ -55,10 +55,12 @@ function* fieldsOfObject(
 
   for (const name of Object.keys(object)) {
     const value = object[name];
-    const path = [...outer, name];
     const field = Object.hasOwn(described, name) ? described[name] : undefined;
-    yield { path, kind: kindOf(value, field) };
-    if (field !== undefined) yield* fieldsOfValue({ value, path }, field.fields);
+    const kind = kindOf(value, field);
+    if (kind !== undefined) yield { path: [...outer, name], kind };
+
+    const isInner = field !== undefined && typeof value === 'object';
+    if (isInner) yield* fieldsOfValue({ value, path: [...outer, name] }, field.fields);
   }
 
   for (const name of Object.keys(described)) {
@@ -67,7 +69,7 @@ function* fieldsOfObject(
   }
 }
 
-/** The fields of an object, or of each object in a list. */
+/** The unusual fields of an object, or of each object in a list. */
 function* fieldsOfValue({ value, path }: ValueAt, described: BodyFields): Generator<Field> {
   if (!Array.isArray(value)) return yield* fieldsOfObject({ value, path }, described);
   for (const [index, item] of value.entries()) {
@@ -78,14 +80,15 @@ function* fieldsOfValue({ value, path }: ValueAt, described: BodyFields): Genera
 /** The largest integer of 64 bits as JavaScript reads it, and a few beyond it. */
 const INT64_LIMIT = 2 ** 63;
 
-function kindOf(value: unknown, field: BodyField | undefined): FieldKind {
+/** Returns undefined for a usual field. */
+function kindOf(value: unknown, field: BodyField | undefined): FieldKind | undefined {
   if (field === undefined) return 'unknown';
   if (value === null) return 'null';
-  if (!field.isInteger || !Number.isInteger(value)) return 'usual';
+  if (!field.isInteger || !Number.isInteger(value)) return undefined;
 
   const size = Math.abs(value as number);
   if (size > INT64_LIMIT) return 'beyondInt64';
-  return size === INT64_LIMIT ? 'atInt64Limit' : 'usual';
+  return size === INT64_LIMIT ? 'atInt64Limit' : undefined;
 }
 
 /** A valid body as a text, in which only the described fields count, and their order does not. */
