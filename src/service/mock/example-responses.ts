@@ -27,10 +27,10 @@ export function preferredResponse(
   const { interface: interfaceName } = operations[operation];
   const documented = responses[operation];
   const group = code ?? statusOfExample(operation, example) ?? successOf(operation);
-  const ofStatus = documented[group];
-  const isOfStatus = ofStatus !== undefined && (example === '' || Object.hasOwn(ofStatus, example));
-  // An error whose status is open can have any, also one that another error has.
-  const named = (isOfStatus ? ofStatus : documented['default']) ?? {};
+  const ofDefault = documented['default'] ?? {};
+  // An error whose status is open can have that of another error.
+  const isOfDefault = Number(group) >= 400 && Object.hasOwn(ofDefault, example);
+  const named = (isOfDefault ? ofDefault : documented[group]) ?? ofDefault;
   const name = example === '' ? Object.keys(named)[0] : example;
 
   // An error example under `default` has no status: take the chosen one.
