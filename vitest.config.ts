@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import './scripts/node-20.js';
 
@@ -77,8 +78,8 @@ const suites: Record<string, Suite> = {
 
 export default defineConfig({
   test: {
-    // A file that has not changed is not transformed again.
-    experimental: { fsModuleCache: true },
+    // A file that has not changed is not transformed again. What is kept goes with a copy of the project.
+    experimental: { fsModuleCache: true, fsModuleCachePath: join(import.meta.dirname, '.vitest') },
     // CI runs the files in any order, and prints the seed: --sequence.seed N --sequence.shuffle.files repeats it.
     sequence: { shuffle: { files: process.env.CI !== undefined } },
     projects: Object.entries(suites).map(([name, suite], groupOrder) => ({
