@@ -61,9 +61,8 @@ describe('verify and a service that has drifted', () => {
       const { target, options, assumption, found, seen: shown } = row;
       const report = await verifyDrifting(target, changeOf(row), options);
       expect(contradictions(report)).toEqual([]);
-      expect(assumptions(report).map((each) => each.assumption)).toEqual(
-        assumption === undefined ? [] : [assumption],
-      );
+      const assumed = assumption === undefined ? [] : [assumption];
+      expect(assumptions(report).map((each) => each.assumption)).toEqual(assumed);
       expect(report.exitCode).toBe(0);
       if (shown !== undefined) expect(seen(report).join('\n')).toContain(shown);
       if (found !== undefined) {

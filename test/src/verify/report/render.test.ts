@@ -21,6 +21,10 @@ describe('a report is written', () => {
     expect(painted).toContain('\u001B[31m✗\u001B[39m getVirtualCard');
     expect(stripVTControlCharacters(painted)).toBe(renderReport(report, 'text'));
   });
+
+  it('as JSON', () => {
+    expect(renderReport(report, 'json')).toBe(`${JSON.stringify(report, null, 2)}\n`);
+  });
 });
 
 /** The rows of a section of a text. */
