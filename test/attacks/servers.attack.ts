@@ -133,8 +133,8 @@ function post(mock: { fetch: typeof fetch }, body: string) {
 /** A mock that takes more than the usual one, so that what it takes can cost more. */
 const createLarge = () => createMock({ assume: { 'body-limit': 16_777_216 } });
 
-const MILLIONS = `{"bulk_data":[${'1,'.repeat(4_000_000)}1]}`;
-const WRONG = `{"bulk_data":[${'{"amount":"x"},'.repeat(600_000)}{}]}`;
+const MILLIONS = `{"bulk_data":[${'1,'.repeat(1_500_000)}1]}`;
+const WRONG = `{"bulk_data":[${'{"amount":"x"},'.repeat(250_000)}{}]}`;
 const FIELDS = Array.from({ length: 500_000 }, (_, n) => `"f${n}":1`).join(',');
 
 /** Sends a body that the service responds to, and of which little is logged. */

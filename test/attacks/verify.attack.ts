@@ -48,23 +48,23 @@ const deep = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`;
 const deepObject = (levels: number) => `${'{"cvv":'.repeat(levels)}1${'}'.repeat(levels)}`;
 
 describe('a large or deep body', () => {
-  const fields = Array.from({ length: 200_000 }, (_, index) => `"f${index}":1`).join(',');
-  const texts = Array.from({ length: 20_000 }, (_, index) => `{"status":"v${index}"}`).join(',');
+  const fields = Array.from({ length: 60_000 }, (_, index) => `"f${index}":1`).join(',');
+  const texts = Array.from({ length: 6_000 }, (_, index) => `{"status":"v${index}"}`).join(',');
   const wrong = '{"id":"x","amount_refunded":"1","status":1,"account_id":null,"created_at":5}';
   const escapes = String.raw`\u001b`.repeat(300_000);
 
   test.each([
     {
       of: 'numbers where texts belong',
-      body: page(`{"supported_event_types":[${listed(2e6, '1')}]}`),
+      body: page(`{"supported_event_types":[${listed(5e5, '1')}]}`),
     },
     { of: 'many fields', body: page(`{${fields}}`) },
     { of: 'a text', body: page(`{"status":"${'?'.repeat(3_000_000)}"}`) },
     { of: 'a text of escapes', body: page(`{"status":"${escapes}"}`) },
     { of: 'an address', body: page(`{"flw_ref":"${'a@'.repeat(500_000)}"}`) },
     { of: 'different texts', body: page(texts) },
-    { of: 'wrong records', body: page(listed(10_000, wrong)) },
-    { of: 'empty records', body: page(listed(1_500_000, '{}')) },
+    { of: 'wrong records', body: page(listed(3_000, wrong)) },
+    { of: 'empty records', body: page(listed(400_000, '{}')) },
     { of: 'a deep list', body: deep(20_000) },
     { of: 'deep data', body: page(deep(20_000)) },
     { of: 'a deep field', body: page(`{"status":${deep(20_000)}}`) },
@@ -112,7 +112,7 @@ describe('the time of a check', () => {
       const report = await checkHar(recording, { timeoutMs: 120_000 });
       expect(contradictions(report).length).toBeGreaterThan(15);
     };
-    expect(await growth(recordingOf, check, 1_000)).toBeLessThan(6);
+    expect(await growth(recordingOf, check, 400)).toBeLessThan(6);
   });
 
   test('ends at the deadline, and so does what is observed', async () => {
