@@ -149,7 +149,7 @@ if (hasGo) await execute(['go', 'build', '-o', goProgram, 'examples/go/void.go']
 /** The examples that void a charge, in the languages that are here. */
 const examplesOfVoid: [name: string, command: Command][] = [
   ['void.sh', ['sh', 'examples/curl/void.sh']],
-  ['pay.py', ['python3', 'examples/python/pay.py']],
+  ['pay.py', ['python3', '-S', 'examples/python/pay.py']],
   ['pay-once.ts', [...NODE, bundles.get('pay-once') ?? '']],
   ['void-and-recover.ts', [...NODE, bundles.get('void-and-recover') ?? '']],
   ...(hasGo ? [['void.go', [goProgram]] satisfies [string, Command]] : []),

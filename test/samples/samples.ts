@@ -31,7 +31,8 @@ const TOOLS: Readonly<Record<string, Tool>> = {
   },
   typescript: { there: 'true', run: (file) => [...NODE, bundled(file)] },
   node: { there: 'true', run: (file) => [...NODE, file] },
-  python: { there: 'python3 --version', run: (file) => ['python3', '-W', 'error', file] },
+  // They need no package, and those of a machine take longer to find than a sample runs.
+  python: { there: 'python3 --version', run: (file) => ['python3', '-S', '-W', 'error', file] },
   go: {
     there: 'go version',
     check: (file) => ['sh', '-c', 'test -z "$(gofmt -l "$1")" && go vet "$1"', 'sh', file],

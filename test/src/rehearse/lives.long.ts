@@ -33,7 +33,7 @@ afterEach(() => {
 
 test.each([
   ['pay-once.ts', () => [...NODE, payOnce]],
-  ['pay_once.py', () => ['python3', 'examples/python/pay_once.py']],
+  ['pay_once.py', () => ['python3', '-S', 'examples/python/pay_once.py']],
 ])('%s writes once, whenever it dies and however often it is started', async (_, command) => {
   const { left } = ownTemp();
   const cases = [...DEATHS, ...AGAIN, 'voidCharge#1:killed-after+again', ...TWINS];
