@@ -38,7 +38,7 @@ interface OperationProps {
   samples: readonly Sample[];
 }
 
-/** One operation: fields beside samples, which come first where there is one column. */
+/** One operation: fields beside samples, or before them where there is one column. */
 export function operationPage(site: Site, { operation, group, samples }: OperationProps): string {
   const { errors, operations, questions } = site.reference;
   const { assumed, description, id, method, path, responses, summary } = operation;
@@ -75,13 +75,13 @@ export function operationPage(site: Site, { operation, group, samples }: Operati
               </a>
             </FirstQuestions>
           </div>
-          <div class="side">
-            <Samples samples={samples} operation={operation} />
-            <RequestExamples operation={operation} />
-          </div>
           <div class="prose">
             <Heading id="request" title="Request" />
             <RequestFields operation={operation} />
+          </div>
+          <div class="side">
+            <Samples samples={samples} operation={operation} />
+            <RequestExamples operation={operation} />
           </div>
           <TryIt operation={operation} />
         </section>
@@ -142,12 +142,12 @@ function ResponseRow({ response, first, isInGuide }: ResponseProps & BodyProps) 
         {isError && <KnownMessages response={response} isInGuide={isInGuide} />}
         <NoteList {...response} />
       </div>
-      <div class="side">
-        <Examples examples={examples} label={label} allOpen={isError} />
-      </div>
       <div class="prose">
         <Fields title="Headers" fields={outsideBody} side="response" />
         {body !== undefined && !isInGuide && <Body response={response} first={first} />}
+      </div>
+      <div class="side">
+        <Examples examples={examples} label={label} allOpen={isError} />
       </div>
     </section>
   );

@@ -171,7 +171,7 @@ test.each(ids)('the page of %s is light, and asks no more than is read', (id) =>
   const more = 50 * (ids.length - 9) + 1000 * (LANGUAGES.length - 5);
   expect(weigh([path, ...assets]), HEAVY).toBeLessThanOrEqual(20_000 + more);
   const html = read(path);
-  const [, asked = ''] = /first<\/strong>([^]*?)<div class="side">/.exec(html) ?? [];
+  const [, asked = ''] = /first<\/strong>([^]*?)<div class="prose">/.exec(html) ?? [];
   expect((asked.match(/The mock:/g) ?? []).length).toBeLessThanOrEqual(5);
 });
 
