@@ -49,6 +49,7 @@ const COPIES = {
  * @throws CommandError - The folder holds something that is not this site.
  */
 export async function buildDocs({ root, out, ...options }: DocsOptions): Promise<number> {
+  await refuseOther(out);
   const files = siteFiles({ ...options, ...(await readDocs(root)) });
   for (const download of DOWNLOADS) files.set(download.file, await readDownload(root, download));
   for (const [path, source] of Object.entries(COPIES)) {
@@ -57,7 +58,6 @@ export async function buildDocs({ root, out, ...options }: DocsOptions): Promise
   for (const [name, text] of await readAssets(join(root, 'site'))) {
     files.set(`assets/${name}`, text);
   }
-  await refuseOther(out);
   await replaceFolder(out, files);
   return files.size;
 }

@@ -149,11 +149,11 @@ class Vocabulary {
     const terms = new Set(found);
     const matches = (word: string) => terms.has(this.normalize(word) ?? '');
     const matched = sentences.map((sentence) => {
-      const words = partsOf(sentence).filter(matches);
-      return new Set(words.map((word) => this.normalize(word)));
+      const words = partsOf(sentence).map((word) => this.normalize(word) ?? '');
+      return new Set(words.filter((word) => terms.has(word)));
     });
     // A word that many sentences have says little of any of them.
-    const weightOf = (word: string | null) => 1 / matched.filter((words) => words.has(word)).length;
+    const weightOf = (word: string) => 1 / matched.filter((words) => words.has(word)).length;
     const weights = sentences.map((sentence, index) => {
       const sum = [...matched[index]!].reduce((all, word) => all + weightOf(word), 0);
       // A row of a table says less than prose does, and so does what ends before a list or a block.
