@@ -80,9 +80,7 @@ inBrowser('a page', (open) => {
     for (const path of KINDS.slice(0, 5)) {
       await page.goto(path, { waitUntil: 'load' });
       await page.waitForTimeout(200);
-      const shifts = await page.evaluate(
-        () => (globalThis as unknown as { shifts: number[] }).shifts,
-      );
+      const shifts = await page.evaluate<number[]>('shifts');
       expect(Math.max(0, ...shifts), path).toBeLessThan(PART_OF_ROW);
     }
   });

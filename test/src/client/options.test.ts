@@ -46,7 +46,8 @@ describe('createPaymentsClient refuses', () => {
     }
   });
 
-  test.each([undefined, null, 7, 'text', []])('%j as options', (options) => {
+  const notOptions = [undefined, null, 7, 'text', []].map((options) => ({ options }));
+  test.each(notOptions)('$options as options', ({ options }) => {
     expect(() => createPaymentsClient(options as never)).toThrow(invalidInput);
   });
 });
@@ -129,14 +130,18 @@ describe('a method never throws', () => {
   };
   const hostile = new Proxy({}, { get: fail });
 
-  test.each([null, undefined, 'a text', 7, Symbol('s'), hostile, { message: { toString: 1 } }])(
-    'for a fetch that throws anything',
-    async (thrown) => {
-      const fetch = () => Promise.reject(thrown as Error);
-      const result = await clientOf({ fetch }).charges.void('x');
-      expect(result).toMatchObject({ error: { kind: 'network', maybeApplied: true } });
-    },
-  );
+  test.each([
+    { what: 'null', thrown: null },
+    { what: 'undefined', thrown: undefined },
+    { what: 'a text', thrown: 'a text' },
+    { what: 'a symbol', thrown: Symbol('s') },
+    { what: 'an object that throws', thrown: hostile },
+    { what: 'a message that is no text', thrown: { message: { toString: 1 } } },
+  ])('for a fetch that throws $what', async ({ thrown }) => {
+    const fetch = () => Promise.reject(thrown as Error);
+    const result = await clientOf({ fetch }).charges.void('x');
+    expect(result).toMatchObject({ error: { kind: 'network', maybeApplied: true } });
+  });
 
   const { fetch } = stub(200, examples.ChargeVoided);
   const other = clientOf({ fetch: stub(503, {}).fetch, retries: 0 });

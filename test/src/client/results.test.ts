@@ -49,9 +49,10 @@ test.each([{ any: 'thing' }, {}, { status: 'success' }])(
   },
 );
 
-test.each([[], [{}], 'text', 7, true, null, { status: 'ERROR' }, { status: 'pending' }])(
-  'the open success body is no success when it is %j, and its write may have been applied',
-  async (body) => {
+const notSuccesses = [[], [{}], 'text', 7, true, null, { status: 'ERROR' }, { status: 'pending' }];
+test.each(notSuccesses.map((body) => ({ body })))(
+  'the open success body is no success when it is $body, and its write may have been applied',
+  async ({ body }) => {
     const { fetch } = stub(200, JSON.stringify(body));
     const result = await update.call(clientOf({ fetch }));
     expect(result).toMatchObject({ ok: false, error: { kind: 'parse', maybeApplied: true, body } });

@@ -195,8 +195,7 @@ test.each<[string, Refused, unknown[]]>([
       .flat()
       .flatMap((token: unknown) => [{ token }, { '': token }]),
   ],
-  ['an operation identifier', withTraceId, traceIds],
-  ['an operation identifier', withTraceId, ['eleven char', 'x'.repeat(256), 7]],
+  ['an operation identifier', withTraceId, [...traceIds, 'eleven char', 'x'.repeat(256), 7]],
   ['options', ofEachOperation, [null, 7, [], { signal: {} }, { page: 2 }, { token: 'a-token' }]],
   ['a time limit', ofEachOperation, [{ timeoutMs: NaN }, { timeoutMs: '1' }]],
   ['the time limit of an attempt', ofEachOperation, [{ attemptTimeoutMs: 1n }]],

@@ -16,6 +16,8 @@ const READS = (Object.keys(operations) as OperationId[]).filter(
 );
 const OPTIONS = { ...DRIFTING, probeWrites: false };
 
+const TOO_LONG = Buffer.alloc(2 ** 25 + 1);
+
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /** A fetch on a mock of its own that keeps a list of the request lines. */
@@ -213,11 +215,7 @@ describe('a run that cannot be done', () => {
     { coding: 'br', encode: brotliCompressSync, note: undefined },
     { coding: 'deflate', encode: deflateSync, note: undefined },
     { coding: 'gzip', encode: Buffer.from, note: '0 bytes of a body (a broken content coding)' },
-    {
-      coding: 'gzip',
-      encode: () => gzipSync(Buffer.alloc(2 ** 25 + 1)),
-      note: 'more than 32 MiB',
-    },
+    { coding: 'gzip', encode: () => gzipSync(TOO_LONG), note: 'more than 32 MiB' },
   ])('reads a body in $coding, for which it has not asked: $note', async (row) => {
     const { coding, encode, note } = row;
     const seen = new Set<unknown>();
