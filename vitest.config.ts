@@ -7,10 +7,7 @@ type Suite = NonNullable<TestProjectInlineConfiguration['test']>;
 
 const SECOND = 1000;
 
-/**
- * What nobody needs who reaches no other machine: Node 20 reads these certificates at each start, which takes longer
- * than the rest of it.
- */
+/** Only suites that install packages need these certificates. Node 20 takes longer to read them than to start. */
 const OFFLINE = { NODE_EXTRA_CA_CERTS: '' };
 
 /** `npm test` runs `unit`, which needs Node, bash and git alone; `npm run test:suite NAME` runs any other. */
