@@ -127,9 +127,8 @@ describe('control over HTTP', () => {
   });
 
   const wrong = [null, 'soon', '5', true, {}, -1, 600_001, [], [1], ['1', '2'], [1, 2, 3], [2, 1]];
-  const rows = wrong.map((latency) => ({ latency }));
-  test.each(rows)('takes no latency of $latency', async (row) => {
-    const { status, body } = await control('PUT /latency', row);
+  test.each(wrong.map((latency) => ({ latency })))('takes no latency of $latency', async (sent) => {
+    const { status, body } = await control('PUT /latency', sent);
     expect([status, body.error]).toEqual([400, expect.stringContaining('latency: must be')]);
   });
 

@@ -80,6 +80,12 @@ describe('the secrets of a run', () => {
     expectNoSecret(texts(report));
   });
 
+  it('stay out where the service may choose a value, and it is a number of a card', async () => {
+    const report = await verifyDrifting(/refunds/, ({ json }) => (json.data[0].status = PAN));
+    expect(texts(report)).toContain('status: `[redacted]`');
+    expectNoSecret(texts(report));
+  });
+
   it('stay out where a response repeats what a write has sent', async () => {
     const bodies = { ...WRITING.bodies, updateVirtualAccountNumberBvn: { bvn: BVN } };
     const json = { status: 'error', message: 'no', data: null, [`x-${BVN}`]: 1 };

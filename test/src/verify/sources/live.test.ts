@@ -15,7 +15,6 @@ const READS = (Object.keys(operations) as OperationId[]).filter(
   (id) => operations[id].method === 'GET',
 );
 const OPTIONS = { ...DRIFTING, probeWrites: false };
-
 const TOO_LONG = Buffer.alloc(2 ** 25 + 1);
 
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
