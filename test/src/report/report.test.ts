@@ -24,11 +24,11 @@ it('a report as text has nothing that acts on a terminal', () => {
   ).toBe('?\n\nA\n  a?[2J\n    ?b\n');
 });
 
-it('JUnit has texts as XML needs them, and no time where none is given', () => {
+it('JUnit has texts as XML needs them, no time where none is given, and no empty section', () => {
   const details = [{ label: 'e&f', text: 'g\u0000<h>' }];
   const rows = [{ subject: 'c' }, { sign: 'fail' as const, subject: '"d"', details }];
-  expect(junitReport({ name: 'a', sections: [{ title: '<b>', rows }] }))
-    .toBe(`<?xml version="1.0" encoding="UTF-8"?>
+  const sections = [rows, []].map((each) => ({ title: '<b>', rows: each }));
+  expect(junitReport({ name: 'a', sections })).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="a">
   <testsuite name="&lt;b&gt;" tests="2" failures="1" errors="0" skipped="0">
     <testcase name="c" classname="a.&lt;b&gt;"/>
