@@ -55,7 +55,7 @@ const suites: Record<string, Suite> = {
   // The package as others install it, with peers from the registry; no secret in it, the source and the site.
   package: {
     include: ['test/package/*.package.ts'],
-    env: {},
+    env: {}, // Not OFFLINE.
     isolate: false,
     globalSetup: 'test/package/packed.ts',
     testTimeout: 240 * SECOND,
@@ -75,7 +75,7 @@ const suites: Record<string, Suite> = {
   // The clients of the recipes, generated, compiled and run. What is installed for them takes minutes.
   generators: {
     include: ['test/generators/*.generators.ts'],
-    env: {},
+    env: {}, // Not OFFLINE.
     testTimeout: 900 * SECOND,
     hookTimeout: 300 * SECOND,
   },

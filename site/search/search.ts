@@ -147,10 +147,11 @@ class Vocabulary {
     found: readonly string[],
   ): Hit {
     const terms = new Set(found);
-    const matches = (word: string) => terms.has(this.normalize(word) ?? '');
+    const termOf = (word: string) => this.normalize(word) ?? '';
+    const matches = (word: string) => terms.has(termOf(word));
     const matched = sentences.map((sentence) => {
-      const words = partsOf(sentence).map((word) => this.normalize(word) ?? '');
-      return new Set(words.filter((word) => terms.has(word)));
+      const all = partsOf(sentence).map(termOf);
+      return new Set(all.filter((term) => terms.has(term)));
     });
     // A word that many sentences have says little of any of them.
     const weightOf = (word: string) => 1 / matched.filter((words) => words.has(word)).length;

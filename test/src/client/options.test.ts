@@ -134,6 +134,7 @@ describe('a method never throws', () => {
     { what: 'null', thrown: null },
     { what: 'undefined', thrown: undefined },
     { what: 'a text', thrown: 'a text' },
+    { what: 'a number', thrown: 7 },
     { what: 'a symbol', thrown: Symbol('s') },
     { what: 'an object that throws', thrown: hostile },
     { what: 'a message that is no text', thrown: { message: { toString: 1 } } },

@@ -27,12 +27,8 @@ test.each([
     await write('first');
     expect([isKept('first'), isKept('second')]).toEqual([true, true]);
     for (const token of ['last', 'newest']) await write(token);
-    expect(['second', 'token-2', 'first', 'newest'].map(isKept)).toEqual([
-      false,
-      false,
-      true,
-      true,
-    ]);
+    const kept = ['second', 'token-2', 'first', 'newest'].map(isKept);
+    expect(kept).toEqual([false, false, true, true]);
   },
 );
 
