@@ -1,6 +1,6 @@
 /** @typedef {(string | number)[]} Path */
 /** @typedef {{ description?: unknown, properties?: Record<string, Schema>, items?: Schema, anyOf?: Schema[], examples?: unknown[], 'x-extensible-enum'?: unknown[], 'x-together'?: Record<string, unknown>[] }} Schema */
-/** A value that an example shows, its schema, and where it is. @typedef {{ schema: Schema, value: any, path: Path }} Shown */
+/** A value that an example shows, its schema, where it is, and the paths of what `x-placeholder` of this example names. @typedef {{ schema: Schema, value: any, path: Path, placeholders?: string[] }} Shown */
 
 /** Keys of what holds no bodies and no parameters. */
 const OTHERS = /^(x-.*|schema|examples?|headers)$/;
@@ -15,11 +15,15 @@ const OTHERS = /^(x-.*|schema|examples?|headers)$/;
 export function shownIn(part, path) {
   if (typeof part !== 'object' || part === null) return [];
   const { schema, example, examples = {} } = part;
-  const named = Object.entries(examples).map(([name, { value }]) => ({
-    schema,
-    value,
-    path: [...path, 'examples', name, 'value'],
-  }));
+  const named = Object.entries(examples).map(
+    ([name, { value, 'x-placeholder': pointers = [] }]) => {
+      const inExample = [...path, 'examples', name, 'value'];
+      const placeholders = pointers.map(
+        (/** @type {string} */ pointer) => inExample.join('/') + pointer,
+      );
+      return { schema, value, path: inExample, placeholders };
+    },
+  );
   const own = [{ schema, value: example, path: [...path, 'example'] }, ...named];
 
   const inner = Object.entries(part).filter(([key]) => !OTHERS.test(key));
@@ -35,12 +39,12 @@ export function shownIn(part, path) {
  * @param {Shown} shown
  * @returns {Shown[]}
  */
-export function withInner({ schema, value, path }) {
+export function withInner({ schema, value, path, placeholders = [] }) {
   // `anyOf` only adds null.
   const [described = schema] = schema?.anyOf ?? [];
   if (described === undefined || value === undefined) return [];
 
-  const shown = { schema: described, value, path };
+  const shown = { schema: described, value, path, placeholders };
   if (typeof value !== 'object' || value === null) return [shown];
 
   const { items, properties = {} } = described;
@@ -49,12 +53,13 @@ export function withInner({ schema, value, path }) {
     schema: /** @type {Schema} */ (each),
     value: value[key],
     path: [...path, key],
+    placeholders,
   }));
   return [shown, ...inner.flatMap(withInner)];
 }
 
 /**
- * A result for each value of a field with `x-extensible-enum` that is not one of the values seen.
+ * A result for each value of a field with `x-extensible-enum` that is neither one of the values seen nor a placeholder.
  *
  * @param {readonly Shown[]} all
  */
@@ -63,6 +68,7 @@ export function unseenIn(all) {
     .filter(({ schema: { 'x-extensible-enum': seen }, value }) => {
       return Array.isArray(seen) && value !== null && !seen.includes(value);
     })
+    .filter(({ path, placeholders = [] }) => !placeholders.includes(path.join('/')))
     .map(({ value, path }) => ({
       message: `Add ${JSON.stringify(value)} to the \`x-extensible-enum\` of this field, or show a value that is in it.`,
       path,
