@@ -176,5 +176,5 @@ function decodeParams(raw: Readonly<Record<string, string>>): Record<string, str
 }
 
 function firstSegment(path: string): string {
-  return path.split('/', 2)[1] ?? '';
+  return path.split('/')[1] ?? '';
 }

@@ -161,8 +161,9 @@ export function normalizeSchema(
 function combine(own: Schema, target: Schema): Schema {
   const combined: Schema = { ...target, ...own };
   for (const list of ['x-unspecified', 'x-assumed'] as const) {
-    const joined = [...(own[list] ?? []), ...(target[list] ?? [])];
-    if (joined.length > 0) Object.assign(combined, { [list]: joined });
+    if (own[list] && target[list]) {
+      Object.assign(combined, { [list]: [...own[list], ...target[list]] });
+    }
   }
   return combined;
 }

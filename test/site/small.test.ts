@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { siteOf, smallDocument, smallSite, words } from './support.ts';
+import { sectionsOf } from '../../scripts/guides/sections.ts';
+import { ROOT } from '../support/files.ts';
+import { cases, siteOf, small, smallDocument, smallSite, words } from './support.ts';
 
 const files = smallSite();
 const read = (path: string) => files.get(path) ?? '';
@@ -23,6 +25,22 @@ function linesOf(path: string): string {
     .join('\n');
 }
 
+/** The samples of all operations, in each language. */
+function samplesText(): string {
+  const samples = [...files].filter(([path]) => path.startsWith('samples/'));
+  return samples.map(([path, code]) => `== ${path}\n${code}\n`).join('');
+}
+
+/** What guides would say of the document in their sections. */
+function sectionsText(): string {
+  const sections = sectionsOf(ROOT, { reference: small, downloads: [] });
+  const written = cases.sections.map((section) => {
+    const [name = '', ...args] = section.split(' ');
+    return `== ${section}\n${sections[name]!(...args)}\n`;
+  });
+  return written.join('');
+}
+
 // With `-u` they are written anew: read what has changed.
 test.each([
   ...['getPart', 'putThing', 'voidCharge'].map((id) => ({
@@ -32,6 +50,8 @@ test.each([
   { name: 'index', text: () => linesOf('index.html') },
   { name: 'voidCharge-markdown', text: () => read('operations/voidCharge.md') },
   { name: 'llms', text: () => read('llms.txt') },
+  { name: 'sections', text: sectionsText },
+  { name: 'samples', text: samplesText },
 ])('$name of a small document', async ({ name, text }) => {
   await expect(text()).toMatchFileSnapshot(`written/${name}.txt`);
 });

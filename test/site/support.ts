@@ -49,6 +49,7 @@ interface Cases {
   choices: { kept?: Record<string, string>; chosen: Record<string, string> }[];
   kept: string[];
   rounded: string[];
+  sections: string[];
 }
 
 /** Rows of the tests of this folder. */

@@ -1,8 +1,11 @@
+import { transformSync } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { examplesModule } from '../../../scripts/outputs/examples.ts';
 import { operationsModule } from '../../../scripts/outputs/operations.ts';
 import { postmanCollection, postmanEnvironment } from '../../../scripts/outputs/postman.ts';
 import { documentsByInterface } from '../../../scripts/outputs/interface-documents.ts';
+import { validatorsModule } from '../../../scripts/outputs/validators.ts';
 import type { OpenApi } from '../../../scripts/lib/openapi.ts';
 import { toYaml } from '../../../scripts/lib/output-files.ts';
 import { type Json, change, good } from '../lint/cases.ts';
@@ -68,6 +71,35 @@ test('a request body without an example is refused', () => {
   expect(() => operationsModule(small({ [body]: null }))).toThrow(
     'updateCharge: the request body needs an example to send',
   );
+});
+
+test('examples.ts has each example with its type, the records and the responses', () => {
+  const { change: row, code } = expectations.examples;
+  expect(examplesModule(small(row))).toContain(code);
+});
+
+describe('validators.ts', async () => {
+  const { change: row, licences, names, rows } = expectations.validators;
+  const made = await validatorsModule(small(row));
+  const { code } = transformSync(made.code, { loader: 'ts' });
+  const { bound, validators } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+
+  test('has a function for all that can be validated, and nothing that validates nothing', () => {
+    expect(Object.keys(validators)).toEqual(names);
+    expect(code).not.toMatch(/schemaPath|description|examples|x-e/);
+    expect(made.licences.split('\n')[0]).toBe(licences);
+  });
+
+  test.each<Untyped>(rows)('$name says what is wrong in $value', (each) => {
+    const { atMost = Infinity, errors, name, value } = each;
+    bound.errors = atMost;
+    const validate = validators[name];
+    expect(validate(value)).toBe(errors.length === 0);
+    const said = (validate.errors ?? []).map(
+      (error: Untyped) => error.instancePath + error.message,
+    );
+    expect(said).toEqual(errors);
+  });
 });
 
 describe('for Postman', () => {

@@ -2,6 +2,8 @@ import { readFile, readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { GUIDE_IDS_BY_GROUP, fillSections } from '../../../scripts/guides/guides.ts';
 import {
+  toMarkdownLinks,
+  toPackageLinks,
   toRepositoryLinks,
   toSiteLinks,
   withCurrentSources,
@@ -67,6 +69,20 @@ describe('links', () => {
   ])('%s is %s on the site', (repository, site) => {
     expect(toSiteLinks(`[a](${repository})`, sources)).toBe(`[a](${site})`);
     expect(toRepositoryLinks(`[a](${site})`, sources)).toBe(`[a](${repository})`);
+  });
+
+  test.each([
+    ['guides/errors.html#a', '../../docs/errors.md#a', '../guides/errors.md#a'],
+    ['guides/changelog.html#a', '../../CHANGELOG.md', '../guides/changelog.md#a'],
+    ['operations/getThing.html', 'getThing.md', '../operations/getThing.md'],
+    ['../operations/getThing.html', 'getThing.md', '../../operations/getThing.html'],
+    ['samples/curl/getThing.sh', 'samples/curl/getThing.sh', '../samples/curl/getThing.sh'],
+    ['llms.txt', 'llms.txt', '../llms.txt'],
+    ['SKILL.md', '../../skills/payments-contract/SKILL.md', '../SKILL.md'],
+    ['openapi.yaml', '../../generated/openapi.yaml', '../openapi.yaml'],
+  ])('%s is %s in the package', (site, inPackage, besidePages) => {
+    expect(toPackageLinks(`[a](${site})`)).toBe(`[a](${inPackage})`);
+    expect(toMarkdownLinks(`[a](${site})`, '../')).toBe(`[a](${besidePages})`);
   });
 
   test('that are written by hand follow an operation to another line', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { adviceOn, gapTexts } from '../../../scripts/reference/gap-kinds.ts';
 import { questionsOf } from '../../../scripts/reference/questions.ts';
 import { referenceOf } from '../../../scripts/reference/reference.ts';
+import { cutAtWord } from '../../../scripts/reference/text.ts';
 import { type Gap, annotatedParts } from '../../../src/contract/gaps.ts';
 import { published as bundle } from '../../openapi/facts.ts';
 import { small } from '../../site/support.ts';
@@ -30,7 +31,7 @@ test('a page asks first what may lose money, then of each other gap or of the fi
 
 test.each([
   ['The characters.', ['path.id', 'header.X-Late']],
-  ['Of the header.', ['response-200.headers.X-Made']],
+  ['Of it.', ['response-200.headers.X-Made']],
   ['Which messages.', ['response-200']],
   ['Of the group.', ['open-questions']],
 ])('a gap leads to where it stands: %s', (text, fragments) => {
@@ -69,4 +70,10 @@ test('there is advice on what may cost money alone', () => {
     until,
   });
   expect(adviceOn('format', 'Is it?')).toBeUndefined();
+});
+
+test('a long text is cut at a word, and is as long as it may be', () => {
+  expect(cutAtWord('one two six', 11)).toBe('one two six');
+  expect(cutAtWord('one two six', 9)).toBe('one two …');
+  expect(cutAtWord('one two six', 8)).toBe('one …');
 });
