@@ -76,6 +76,22 @@ test('the open page is in sight in the navigation', () => {
   expect(scroll).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' });
 });
 
+test('a theme and a language are chosen once, and kept', async () => {
+  await openPage('operations/getPart.html');
+  const { dataset } = document.documentElement;
+  for (const theme of ['dark', 'light']) {
+    $('#theme').click();
+    expect([dataset['theme'], localStorage.getItem('theme')]).toEqual([theme, theme]);
+  }
+  const inputs = [...document.querySelectorAll<HTMLInputElement>('.tabs input')];
+  inputs.find(({ value }) => value === 'go')!.click();
+  expect([dataset['language'], localStorage.getItem('language')]).toEqual(['go', 'go']);
+  expect(inputs.filter(({ checked }) => checked).map(({ value }) => value)).toEqual(['go']);
+
+  startPage();
+  expect(inputs.filter(({ checked }) => checked).map(({ value }) => value)).toEqual(['go']);
+});
+
 describe('a copy button', () => {
   const said = (name: string) => textsOf(`[aria-label="Copy ${name}"], #announced`);
 

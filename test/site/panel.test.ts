@@ -219,7 +219,8 @@ describe('a response', () => {
   test.each(cases.statuses)('says what is known of status $status with $choice', async (row) => {
     const { status, choice, chips } = row;
     const { own, send } = await openPanel({ id: 'putThing' });
-    const labels = '401, assumed: The token is refused; 409: It is taken; Error: No thing is there';
+    const labels =
+      '401, assumed: The token is refused; 401, assumed: A made-up refusal; 409: It is taken; Error: No thing is there';
     expect(textsOf('option').slice(1, -2).join('; ')).toBe(labels);
     own.response = { status, headers: choice ? { 'Mock-Choices': choice } : {}, body: '{}' };
     await send();
