@@ -32,6 +32,11 @@ function filesOfSteps(heading: string): string[] {
   return (list?.items ?? []).map(({ text }) => /`([^`]+)`/.exec(text)?.[1] ?? '');
 }
 
+/** What tells an item of a list from the others: of gaps their kind, since each field has its own words. */
+function identityOf(item: { kind?: string }, list = ''): string {
+  return list === 'x-unspecified' ? String(item.kind) : JSON.stringify(item);
+}
+
 /** A file of YAML with more in it; a list gets what it does not have yet, and `$&` is the text there. */
 function merged(text: string, addition: object): string {
   const document = parseDocument(text);
@@ -42,8 +47,9 @@ function merged(text: string, addition: object): string {
     if (!isCollection(there) || !(value instanceof Object)) return document.setIn(path, put);
 
     if (Array.isArray(value)) {
-      const known = new Set(there.items.map((each) => JSON.stringify(each)));
-      for (const each of value) if (!known.has(JSON.stringify(each))) document.addIn(path, each);
+      const nameOf = (item: object) => identityOf(item, path.at(-1));
+      const known = new Set((there.toJSON() as object[]).map(nameOf));
+      for (const each of value) if (!known.has(nameOf(each))) document.addIn(path, each);
     } else for (const [key, each] of Object.entries(value)) add(each, [...path, key]);
   };
   for (const [key, value] of Object.entries(addition)) add(value, [key]);
