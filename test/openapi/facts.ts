@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { LineCounter, type Node, isAlias, isMap, isScalar, parse, parseDocument } from 'yaml';
+import { LineCounter, type Node, isAlias, isMap, isScalar, parseDocument } from 'yaml';
 import { type Example, type OpenApi, refName } from '../../scripts/lib/openapi.ts';
 import { annotatedParts } from '../../src/contract/gaps.ts';
 import { encodeToken, parsePointer, valueAt } from '../../src/shared/pointer.ts';
 import { isObject } from '../../src/shared/json.ts';
+import { publishedDocument } from '../../src/shared/package-files.ts';
 
 type Named<T = unknown> = Record<string, T>;
 
@@ -40,13 +41,13 @@ interface Facts {
   forbidden: Named<Forbidden[]>;
 }
 
-const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
+const text = readFileSync(join(import.meta.dirname, 'facts.yaml'), 'utf8');
 const lines = new LineCounter();
-const written = parseDocument(read('facts.yaml'), { lineCounter: lines });
+const written = parseDocument(text, { lineCounter: lines });
 
 export const facts = written.toJS({ maxAliasCount: -1 }) as Facts;
 /** The published document; `npm run check` compares it with the source. */
-export const published = parse(read('../../generated/openapi.yaml')) as OpenApi;
+export const published = publishedDocument() as OpenApi;
 
 /** What a document states, in the form of `known`. */
 export function statementsOf(document: OpenApi) {

@@ -8,6 +8,7 @@ import { documentsByInterface } from '../../../scripts/outputs/interface-documen
 import { validatorsModule } from '../../../scripts/outputs/validators.ts';
 import type { OpenApi } from '../../../scripts/lib/openapi.ts';
 import { toYaml } from '../../../scripts/lib/output-files.ts';
+import { publishedDocument } from '../../../src/shared/package-files.ts';
 import { type Json, change, good } from '../lint/cases.ts';
 import { rowsIn, readText } from '../../support/files.ts';
 
@@ -23,7 +24,7 @@ const small = (row: Record<string, Json> = {}) =>
 test('readers of YAML 1.1 and of YAML 1.2 read the same', () => {
   // Its texts are those of all the documents.
   const text = readText('generated/openapi.yaml');
-  expect(parse(text, { version: '1.1' })).toEqual(parse(text, { version: '1.2' }));
+  expect(parse(text, { version: '1.1' })).toEqual(publishedDocument());
 });
 
 test('words that some reader takes for numbers, dates, booleans, null or symbols are quoted', () => {
