@@ -381,6 +381,13 @@ describe('the records', () => {
     expect([...textsOf('.try-again'), spoken()]).toEqual(['']);
   });
 
+  test('of a read that is sent again are none', async () => {
+    const { send } = await openPanel({ id: 'listRefunds' });
+    await send();
+    await send();
+    expect(textsOf('.try-again')).toEqual([]);
+  });
+
   test('show 50 changes at most, and say of a second write that adds none that it was sent', () => {
     const before = createMock().records('any-token');
     const refunds = Array.from({ length: 60 }, () => before.refunds[0]!);
