@@ -388,11 +388,14 @@ describe('the records', () => {
     expect(textsOf('.try-again')).toEqual([]);
   });
 
-  test('show 50 changes at most, and say of a second write that adds none that it was sent', () => {
+  test('show 50 changes at most, and say of a second write that adds no second record that it was sent', () => {
     const before = createMock().records('any-token');
     const refunds = Array.from({ length: 60 }, () => before.refunds[0]!);
     expect(changesOf(before, { ...before, refunds })).toHaveLength(50);
-    expect(repeatText(['a'], { first: before, after: before })).toBe('Sent again.');
+    const one = { ...before, refunds: [...before.refunds, before.refunds[0]!] };
+    for (const after of [before, one]) {
+      expect(repeatText(['a'], { first: before, after })).toBe('Sent again.');
+    }
   });
 
   test('that a request creates are shown value by value', async () => {
