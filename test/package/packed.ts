@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -44,13 +43,4 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   provide('tarball', tarball);
   provide('installed', INSTALLED);
   return () => copy.remove();
-}
-
-/** Paths inside of a tarball of npm. */
-export function filesOf(tarball: string): string[] {
-  const listed = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' });
-  return listed
-    .trim()
-    .split('\n')
-    .map((file) => file.replace('package/', ''));
 }

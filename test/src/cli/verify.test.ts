@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { runHere } from '../../support/run-here.ts';
-import { entry, har } from '../verify/support/har.ts';
+import { entry, har, harFile } from '../verify/support/har.ts';
 import { type Listening, createMock } from '../../../src/mock/node.ts';
 import { emptyFolder } from '../../support/files.ts';
 
@@ -31,11 +31,6 @@ const baseUrls = () =>
   `--base-url ${urls.main} --webhooks-base-url ${urls.webhooks} --rate 1000`.split(' ');
 const TOKEN = 'token-of-the-command';
 
-function harFile(name: string, body: unknown): string {
-  writeFileSync(inFolder(name), har([entry({ url: 'https://a.example/v3/refunds', body })]));
-  return inFolder(name);
-}
-
 describe('payments-contract verify', () => {
   test('exits 0 when the responses conform, and writes the report', async () => {
     writeFileSync(inFolder('token'), `${TOKEN}\n`);
@@ -53,7 +48,8 @@ describe('payments-contract verify', () => {
   test('exits 1 with a new field, and ends a check at its deadline, if it is told to', async () => {
     const [refund] = examples.RefundPage.data;
     const more = { ...examples.RefundPage, data: [{ ...refund, planted_text: 'x' }] };
-    const given = ['--har', harFile('more.har', more)];
+    const recording = har([entry({ url: 'https://a.example/v3/refunds', body: more })]);
+    const given = ['--har', harFile(recording)];
     expect((await command(given)).code).toBe(0);
     const strict = await command([...given, '--fail-on', 'contradictions,new-fields']);
     expect(strict.code).toBe(1);

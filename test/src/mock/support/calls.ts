@@ -8,8 +8,6 @@ import {
 import type { Mock } from '../../../../src/mock/node.ts';
 import { exampleValues, requestTarget } from '../../../../src/contract/parameters.ts';
 
-export type { Mock };
-
 /** What a valid call of an operation needs besides a token and a content type. */
 const needed: { readonly [Id in OperationId]?: GoodCall } = {
   createBulkTokenizedCharge: { body: examples.BulkTokenizedChargeTwoCards },

@@ -1,11 +1,7 @@
 import { connect } from 'node:net';
 
 /** Writes bytes to a port as they are, in the given pieces, and returns what comes back. */
-export async function raw(
-  port: number,
-  pieces: (string | Buffer)[],
-  then?: 'end',
-): Promise<string> {
+export async function raw(port: number, pieces: string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let received = '';
   socket.setEncoding('utf8');
@@ -15,8 +11,6 @@ export async function raw(
     socket.on('error', () => resolve());
   });
   for (const piece of pieces) socket.write(piece);
-  // For bytes that may be the beginning of something longer.
-  if (then === 'end') socket.end();
   await Promise.race([
     closed,
     new Promise((_, reject) => setTimeout(reject, 8_000, new Error('no response'))),
