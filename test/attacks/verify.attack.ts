@@ -1,14 +1,12 @@
 // Hostile responses and recordings, and what `verify` makes of them.
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../generated/examples.ts';
 import { type Report, renderReport, verify, verifyHar } from '../../src/verify/index.ts';
+import { entry, har, harFile } from '../src/verify/support/har.ts';
 import { contradictions, failures, ofKinds } from '../src/verify/support/report.ts';
 import { growth } from '../support/cost.ts';
-import { emptyFolder, rowsIn } from '../support/files.ts';
+import { rowsIn } from '../support/files.ts';
 
-const folder = emptyFolder();
 afterEach(() => vi.restoreAllMocks());
 
 type Options = Parameters<typeof verify>[0];
@@ -22,21 +20,14 @@ function checkBody(body: string, status = 200, more: Partial<Options> = {}): Pro
 }
 
 function checkHar(text: string, options?: Parameters<typeof verifyHar>[1]): Promise<Report> {
-  const file = join(folder, 'a.har');
-  writeFileSync(file, text);
-  return verifyHar(file, options);
+  return verifyHar(harFile(text), options);
 }
 
-const har = (...entries: object[]) => JSON.stringify({ log: { entries } });
-
-const ENTRY = {
-  request: { method: 'GET', url: 'https://a.example/v3/refunds', headers: [] },
-  response: {
-    status: 200,
-    headers: [{ name: 'content-type', value: 'application/json' }],
-    content: { text: JSON.stringify(examples.RefundPage) },
-  },
-};
+const ENTRY = entry({
+  url: 'https://a.example/v3/refunds',
+  body: examples.RefundPage,
+  requestHeaders: [],
+});
 
 function page(records: string): string {
   const info = '{"total":1,"current_page":1,"total_pages":1,"page_size":1}';
@@ -102,11 +93,10 @@ describe('the time of a check', () => {
   test('grows with the number of cards of which each field is wrong', async () => {
     const [card = {}] = examples.VirtualCardAll.data;
     const wrong = Object.entries(card).map(([name, value]) => [name, value === null ? 1 : [value]]);
-    const request = { ...ENTRY.request, url: 'https://a.example/v3/virtual-cards' };
+    const url = 'https://a.example/v3/virtual-cards';
     const recordingOf = (count: number) => {
       const data = Array(count).fill(Object.fromEntries(wrong));
-      const text = JSON.stringify({ ...examples.VirtualCardAll, data });
-      return har({ request, response: { ...ENTRY.response, content: { text } } });
+      return har([entry({ url, body: { ...examples.VirtualCardAll, data } })]);
     };
     const check = async (recording: string) => {
       const report = await checkHar(recording, { timeoutMs: 120_000 });
@@ -121,9 +111,8 @@ describe('the time of a check', () => {
     vi.spyOn(performance, 'now').mockImplementation(() => (now += 1));
     const [record] = examples.SubscriptionPage.data;
     const data = Array.from({ length: 1000 }, () => record);
-    const text = JSON.stringify({ ...examples.SubscriptionPage, data });
-    const request = { ...ENTRY.request, url: 'https://a.example/v3/subscriptions' };
-    const recording = har({ request, response: { ...ENTRY.response, content: { text } } });
+    const body = { ...examples.SubscriptionPage, data };
+    const recording = har([entry({ url: 'https://a.example/v3/subscriptions', body })]);
     const callWithin = async (timeoutMs: number) => {
       now = 0;
       const report = await checkHar(recording, { timeoutMs });
@@ -150,30 +139,33 @@ const { entries, texts, hostile } = rowsIn<Recordings>(import.meta.dirname, 'rec
 
 describe('a recording', () => {
   const postData = { text: deep(100_000) };
-  const field = (json: string) => har(ENTRY).replace('"headers":[]', `"headers":[],"x":${json}`);
+  const field = (json: string) => har([ENTRY]).replace('"headers":[]', `"headers":[],"x":${json}`);
 
   test.each([
-    { what: 'with a deep body', text: har({ ...ENTRY, request: { ...ENTRY.request, postData } }) },
+    {
+      what: 'with a deep body',
+      text: har([{ ...ENTRY, request: { ...ENTRY.request, postData } }]),
+    },
     {
       what: 'that is deep before its entries',
-      text: `{"x":${deep(100_000)},${har(ENTRY).slice(1)}`,
+      text: `{"x":${deep(100_000)},${har([ENTRY]).slice(1)}`,
     },
     { what: 'that is deep in an entry', text: field(deepObject(100_000)) },
     {
       what: 'that is deep after an entry',
-      text: har(ENTRY, ENTRY).replace(/\}\}$/, `},"x":${deep(100_000)}}`),
+      text: har([ENTRY, ENTRY]).replace(/\}\}$/, `},"x":${deep(100_000)}}`),
     },
-    { what: 'with a byte order mark', text: `\uFEFF${har(ENTRY)}` },
+    { what: 'with a byte order mark', text: `\uFEFF${har([ENTRY])}` },
   ])('$what is read', async ({ text }) => {
     expect((await checkHar(text)).exitCode).toBe(0);
   });
 
   test.each(entries)('with $shape ends in a report', async ({ request, response }) => {
-    const entry = {
+    const recorded = {
       request: { ...ENTRY.request, ...request },
       response: { ...ENTRY.response, ...response },
     };
-    const report = await checkHar(har(entry));
+    const report = await checkHar(har([recorded]));
     expect([0, 1, 2]).toContain(report.exitCode);
     expect(ofKinds(report, 'internal')).toEqual([]);
   });
