@@ -5,8 +5,7 @@ import { changesOf, repeatText } from '../../site/try-it/record-changes.ts';
 import { startTryIt } from '../../site/try-it/start.tsx';
 import { examples } from '../../generated/examples.ts';
 import { operations } from '../../generated/operations.ts';
-import type { MockRequest, MockResponse } from '../../src/mock/web.ts';
-import { createMock } from '../../src/mock/web.ts';
+import { type MockRequest, type MockResponse, createMock } from '../../src/mock/web.ts';
 import { cases, operationFiles, smallSite } from './support.ts';
 import { $, TestPage, textsOf } from './dom.ts';
 // Loaded before the panel asks for it, so that it comes at once.

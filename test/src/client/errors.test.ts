@@ -7,6 +7,7 @@ import { freePort } from '../../support/serve.ts';
 import { calls, operationIds } from './calls.ts';
 import { MAIN, clientOf, stub } from './support.ts';
 import { rowsIn } from '../../support/files.ts';
+import { edited } from '../verify/support/rows.ts';
 
 /** A response that is no success. */
 interface FailedResponse {
@@ -15,7 +16,7 @@ interface FailedResponse {
   type?: string;
   body?: unknown;
   example?: keyof typeof examples;
-  at?: string[];
+  at?: string;
   to?: unknown;
   kind?: string;
   shape?: string;
@@ -41,13 +42,9 @@ const failures = rowsIn<Failures>(import.meta.dirname, 'failures.yaml');
 const { responses, hints, notSent, maybeSent } = failures;
 
 /** The body of a row. */
-function bodyOf({ body, example, at: [...at] = [], to }: FailedResponse): unknown {
+function bodyOf({ body, example, at, to }: FailedResponse): unknown {
   if (example === undefined) return body;
-  const copy = structuredClone(examples[example] as object);
-  const last = at.pop();
-  const holder = at.reduce<object>((each, name) => Reflect.get(each, name) as object, copy);
-  if (last !== undefined) Reflect.set(holder, last, to);
-  return copy;
+  return edited(examples[example], at === undefined ? {} : { [at]: to });
 }
 
 test.each(responses)('$given is no success of any operation, and final', async (row) => {

@@ -3,9 +3,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import type { components } from '../../../generated/types.ts';
 import type { ClientOptions, PaymentsClient } from '../../../src/client/index.ts';
-import { MAIN, clientOf, fetchFails, hang, stub } from './support.ts';
-
-const JSON_HEADERS = { 'content-type': 'application/json' };
+import { JSON_TYPE, MAIN, clientOf, fetchFails, hang, stub } from './support.ts';
 
 describe('raw', () => {
   test('calls with the token, and answers as openapi-fetch does', async () => {
@@ -62,7 +60,7 @@ describe('raw', () => {
       },
       async onResponse({ request, response }) {
         seen.push([(await response.clone().json()).status, request.headers.get('authorization')]);
-        return new Response(response.body, { headers: { ...JSON_HEADERS, 'x-seen': 'yes' } });
+        return new Response(response.body, { headers: { ...JSON_TYPE, 'x-seen': 'yes' } });
       },
     };
     client.raw.main.use(middleware);

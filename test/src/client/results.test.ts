@@ -13,9 +13,8 @@ import {
 } from '../../../src/client/index.ts';
 import { dataProblem } from '../../../src/validate/index.ts';
 import { calls } from './calls.ts';
-import { altered, clientAt, clientOf, serve, stub } from './support.ts';
+import { JSON_TYPE, altered, clientAt, clientOf, serve, stub } from './support.ts';
 
-const JSON_TYPE = { 'content-type': 'application/json' };
 const list = calls.listSubscriptions;
 const update = calls.updateVirtualAccountNumberBvn;
 

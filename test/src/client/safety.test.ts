@@ -6,8 +6,6 @@ import type { CallReport, Fetch, PaymentsClient, Result } from '../../../src/cli
 import { calls, operationIds } from './calls.ts';
 import { altered, clientAt, clientOf, invalidInput, json, serve, stub } from './support.ts';
 
-const JSON_TYPE = { 'content-type': 'application/json' };
-
 afterEach(() => vi.unstubAllGlobals());
 
 /** The class of a browser: of a stream of Node it would send the text `[object Object]`. */
@@ -130,9 +128,8 @@ describe('a request', () => {
   });
 
   test('with a body that is refused with a challenge ends as any other', async () => {
-    const server = await serve((response) => {
-      response.writeHead(401, { ...JSON_TYPE, 'www-authenticate': 'Basic realm="x"' }).end('{}');
-    });
+    const challenge = { 'www-authenticate': 'Basic realm="x"' };
+    const server = await serve((response) => json(response, 401, {}, challenge));
     const client = clientAt(server);
     for (const call of [
       client.charges.void('x'),

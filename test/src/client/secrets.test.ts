@@ -10,7 +10,7 @@ import {
   unwrap,
 } from '../../../src/client/index.ts';
 import { operationIds, calls } from './calls.ts';
-import { clientOf, hang } from './support.ts';
+import { JSON_TYPE, clientOf, hang } from './support.ts';
 
 const TOKEN = 'planted-access-token';
 // The digits of a random identifier can be those of a card, and are redacted then.
@@ -33,7 +33,6 @@ const bulk = plant(
 ) as typeof examples.BulkTokenizedChargeTwoCards;
 const echo = `you sent ${[...values, 'planted-in-a-list'].join(' and ')}`;
 const more = { nested: [planted], token: ['planted-in-a-list'] };
-const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** Each way a call can end, as a fetch that makes it end so with every secret in what it says. */
 const ENDINGS: Record<string, ClientOptions['fetch']> = {

@@ -44,12 +44,10 @@ export function json(response: ServerResponse, status: number, body: unknown, he
   response.end(JSON.stringify(body));
 }
 
+export const JSON_TYPE = { 'content-type': 'application/json' };
+
 /** A fetch that gives the same answer to everything and keeps what it was asked. */
-export function stub(
-  status: number,
-  body: unknown,
-  headers: Record<string, string> = { 'content-type': 'application/json' },
-) {
+export function stub(status: number, body: unknown, headers: Record<string, string> = JSON_TYPE) {
   const calls: { url: string; init: RequestInit & { headers: Headers } }[] = [];
   const fetch = async (url: string, init: RequestInit) => {
     calls.push({ url, init: { ...init, headers: new Headers(init.headers) } });

@@ -1,7 +1,7 @@
 // A mock keeps sixteen million characters of requests, and the newest token, snapshot or fault beyond them.
 import { beforeEach, expect, test } from 'vitest';
 import { FaultError, createMock } from '../../../src/mock/node.ts';
-import { send } from './support/calls.ts';
+import { read, send } from './support/calls.ts';
 
 const mock = createMock();
 beforeEach(() => mock.reset());
@@ -48,11 +48,10 @@ test('many small writes let no token begin anew', async () => {
 });
 
 test('the newest snapshots are kept, the oldest are not', async () => {
-  const { urls } = await mock.listen();
   const control = async (path: string) => {
     const headers = { 'Content-Type': 'application/json' };
-    const response = await fetch(`${urls.control}/snapshots${path}`, { method: 'POST', headers });
-    return { status: response.status, body: (await response.json()) as { id: string } };
+    const url = `http://mock.example/__mock/snapshots${path}`;
+    return read(await mock.fetch(url, { method: 'POST', headers }));
   };
   const ids: string[] = [];
   for (let count = 0; count < 17; count += 1) {
@@ -62,7 +61,6 @@ test('the newest snapshots are kept, the oldest are not', async () => {
   }
   const statusOf = async (id: string | undefined) => (await control(`/${id}/restore`)).status;
   expect([await statusOf(ids[0]), await statusOf(ids.at(-1))]).toEqual([404, 200]);
-  await mock.close();
 });
 
 test('faults are refused beyond the limit, of all together and of one', () => {

@@ -4,7 +4,6 @@ import { examples, responses } from '../../../generated/examples.ts';
 import { type OperationId, operations, requests } from '../../../generated/operations.ts';
 import type { components } from '../../../generated/types.ts';
 import { publishedDocument } from '../../../src/shared/package-files.ts';
-import { valueAt } from '../../../src/shared/pointer.ts';
 import {
   dataProblem,
   requestSchema,
@@ -16,6 +15,7 @@ import {
   validateResponse,
 } from '../../../src/validate/index.ts';
 import { rowsIn } from '../../support/files.ts';
+import { edited } from '../verify/support/rows.ts';
 
 type Schemas = components['schemas'];
 
@@ -180,11 +180,7 @@ interface Stated {
 const stated = rowsIn<Stated[]>(import.meta.dirname, 'stated.yaml');
 
 test.each(stated)('$name is found', ({ operation, status = 200, example, edit, at, expected }) => {
-  const body: { data?: unknown } = structuredClone(examples[example]) as object;
-  for (const [pointer, value] of Object.entries(edit)) {
-    const [, owner = '', field = ''] = /^(.*)\/([^/]+)$/.exec(pointer) ?? [];
-    Object.assign(valueAt(body, owner) as object, { [field]: value });
-  }
+  const body = edited(examples[example], edit) as { data?: unknown };
   const issues = [{ at, message: `must be ${expected}` }];
   expect(validateResponse(operation, status, body)).toEqual({ valid: false, issues });
   if (body.data === undefined) return;
