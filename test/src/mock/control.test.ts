@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   afterAll,
   afterEach,
@@ -13,7 +12,7 @@ import { createMock } from '../../../src/mock/node.ts';
 import { serve } from '../../support/serve.ts';
 import { read, send } from './support/calls.ts';
 import { raw, request, responses } from './support/socket.ts';
-import { rowsIn } from '../../support/files.ts';
+import { readText, rowsIn } from '../../support/files.ts';
 
 const mock = createMock();
 beforeEach(() => mock.reset());
@@ -28,8 +27,9 @@ interface Refused {
 }
 interface Rows {
   actions: Record<'ignored' | 'unclear', Refused[]>;
+  hosts: Record<'local' | 'addresses' | 'foreign', string[]>;
 }
-const { actions } = rowsIn<Rows>(import.meta.dirname, 'cases.yaml');
+const { actions, hosts } = rowsIn<Rows>(import.meta.dirname, 'cases.yaml');
 
 async function control(action: string, body?: unknown, token?: string) {
   const [method = 'GET', path = ''] = action.split(' ');
@@ -50,7 +50,7 @@ describe('control over HTTP', () => {
   });
 
   test('takes each action of the table in the guide, which says the same of it', async () => {
-    const guide = readFileSync('docs/mock.md', 'utf8');
+    const guide = readText('docs/mock.md');
     const row = /^\| `([A-Z]+) (\/__mock\S*)` +\| (.*?) +\| (?:none|`(\{.*?\})`) +\|/gm;
     const taken = [...guide.matchAll(row)].map(([, method, path, does, json]) => {
       return { listed: { method, path, does }, json };
@@ -187,25 +187,12 @@ describe('control from elsewhere', () => {
   });
 });
 
-const local = ['127.0.0.1', 'localhost', 'LocalHost', '[::1]', '127.0.0.2'];
-const addresses = ['192.0.2.1', '[2001:db8::1]', '0.0.0.0', '10.1.2.3'];
-/** Names that a page of another site can send: it cannot hide its own. */
-const foreign = [
-  'rebound.example',
-  'localhost.rebound.example',
-  '127.0.0.1.rebound.example',
-  '192.0.2.1.rebound.example',
-  'localhost.',
-  'x@localhost',
-  'not a host',
-  '',
-  '[',
-];
+const { local, addresses, foreign } = hosts;
 
 /** The names and addresses under which the mock can be controlled. */
-async function controlledUnder(port: number, hosts: readonly string[]): Promise<string[]> {
+async function controlledUnder(port: number, names: readonly string[]): Promise<string[]> {
   const allowed: string[] = [];
-  for (const host of hosts) {
+  for (const host of names) {
     const sent = request('POST /__mock/reset', ['Content-Type: application/json']);
     const named = sent.replace('Host: mock', `Host: ${host}:${port}`);
     const [response] = responses(await raw(port, [named]));

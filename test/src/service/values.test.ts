@@ -22,6 +22,8 @@ interface Rows {
   amounts: {
     read: { value: string | number; units: string; scale: number }[];
     refused: Record<string, (string | number)[]>;
+    written: { units: string; scale: number; text: string }[];
+    sums: { of: string[]; sum: string }[];
   };
   times: { what: string; of: keyof typeof PARSERS; texts: string[] }[];
 }
@@ -82,20 +84,12 @@ describe('parseAmount', () => {
   });
 });
 
-test.each([
-  [{ units: -5n, scale: 2 }, '-0.05'],
-  [{ units: 2_000_000n, scale: 2 }, '20,000.00'],
-  [{ units: -1_234_567n, scale: 0 }, '-1,234,567'],
-  [{ units: 999n, scale: 0 }, '999'],
-])('formatAmount writes %o as %s', (amount, text) => expect(formatAmount(amount)).toBe(text));
+test.each(rows.amounts.written)('formatAmount writes $text', ({ units, scale, text }) => {
+  expect(formatAmount({ units: BigInt(units), scale })).toBe(text);
+});
 
-test.each([
-  [[], '0'],
-  [['0.1', '0.2'], '0.3'],
-  [['-1.50', '1', '0.25'], '-0.25'],
-  [['0.005', '20,000.00', '3500'], '23,500.005'],
-])('sumAmounts of %j is %s', (texts, sum) => {
-  expect(formatAmount(sumAmounts(texts.map((text) => parseAmount(text))))).toBe(sum);
+test.each(rows.amounts.sums)('sumAmounts of $of is $sum', ({ of, sum }) => {
+  expect(formatAmount(sumAmounts(of.map((text) => parseAmount(text))))).toBe(sum);
 });
 
 test.each([20_000_000, 65, -1, 0.5, NaN])(
