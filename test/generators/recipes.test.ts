@@ -2,10 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { blocksOf, commandsOf } from '../package/blocks.ts';
+import { ROOT, readText } from '../support/files.ts';
 
-const DOCS = join(import.meta.dirname, '../../docs');
-const RECIPES = join(DOCS, 'recipes');
-const guide = readFileSync(join(DOCS, 'generate-clients.md'), 'utf8');
+const RECIPES = join(ROOT, 'docs/recipes');
+const guide = readText('docs/generate-clients.md');
 
 function textsOf(language: string): Map<string, string> {
   const entries = readdirSync(join(RECIPES, language), { recursive: true, withFileTypes: true });

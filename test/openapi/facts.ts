@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { LineCounter, type Node, isAlias, isMap, isScalar, parseDocument } from 'yaml';
 import { type Example, type OpenApi, refName } from '../../scripts/lib/openapi.ts';
@@ -7,6 +5,7 @@ import { annotatedParts } from '../../src/contract/gaps.ts';
 import { encodeToken, parsePointer, valueAt } from '../../src/shared/pointer.ts';
 import { isObject } from '../../src/shared/json.ts';
 import { publishedDocument } from '../../src/shared/package-files.ts';
+import { readText } from '../support/files.ts';
 
 type Named<T = unknown> = Record<string, T>;
 
@@ -41,9 +40,8 @@ interface Facts {
   forbidden: Named<Forbidden[]>;
 }
 
-const text = readFileSync(join(import.meta.dirname, 'facts.yaml'), 'utf8');
 const lines = new LineCounter();
-const written = parseDocument(text, { lineCounter: lines });
+const written = parseDocument(readText('test/openapi/facts.yaml'), { lineCounter: lines });
 
 export const facts = written.toJS({ maxAliasCount: -1 }) as Facts;
 /** The published document; `npm run check` compares it with the source. */

@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { expect } from 'vitest';
@@ -10,7 +10,7 @@ import { referenceOf } from '../../scripts/reference/reference.ts';
 import { LANGUAGES } from '../../site/samples/languages.ts';
 import { samplesOf } from '../../site/samples/operation-samples.ts';
 import { NODE, lacks } from '../support/example-programs.ts';
-import { ROOT, emptyFolder } from '../support/files.ts';
+import { ROOT, emptyFolder, readText } from '../support/files.ts';
 
 export type Command = readonly [command: string, ...args: string[]];
 
@@ -92,9 +92,7 @@ export function execute(
   });
 }
 
-export const { operations } = referenceOf(
-  parse(await readFile(join(ROOT, 'generated', 'openapi.yaml'), 'utf8')) as OpenApi,
-);
+export const { operations } = referenceOf(parse(readText('generated/openapi.yaml')) as OpenApi);
 
 const TSCONFIG = {
   extends: join(ROOT, 'tsconfig.json'),

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { runProgram } from '../../../src/cli/run-program.ts';
 import { manifest } from '../../../src/shared/package-files.ts';
+import { readText } from '../../support/files.ts';
 import { runHere } from '../../support/run-here.ts';
-
-const DOCS = join(import.meta.dirname, '../../../docs');
 
 test.each(['help', '-h', '--help'])('%s prints the commands on one screen', async (word) => {
   const { code, stdout, stderr } = await runHere([word]);
@@ -30,7 +27,7 @@ const namesIn = (text: string) => [...text.matchAll(/--[a-z-]+/g)].map(([name]) 
 
 /** The options of the table in the guide of a command: cells that hold nothing else. */
 function optionsOfGuide(command: string): string[] {
-  const guide = readFileSync(join(DOCS, `${command}.md`), 'utf8');
+  const guide = readText(`docs/${command}.md`);
   const [, section = ''] = guide.split(/^## Options.*$/m);
   return section.split('|').flatMap((cell) => (/^ *`-/.test(cell) ? namesIn(cell) : []));
 }

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters, styleText } from 'node:util';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Finding, type Report, renderReport } from '../../../../src/verify/index.ts';
 import { verifyDrifting } from '../support/drifting.ts';
-import { rowsIn } from '../../../support/files.ts';
+import { readText, rowsIn } from '../../../support/files.ts';
 
 const folder = join(import.meta.dirname, 'rendered');
 const report = rowsIn<Report>(folder, 'report.yaml');
@@ -99,7 +98,7 @@ it('the report that the guide shows is one of a run', async () => {
     json.data = Array.from({ length: 12 }, () => ({ ...json.data[0], amount: '2,000.00' }));
     json.meta.page_info.total = 12;
   });
-  const guide = readFileSync('docs/verify.md', 'utf8');
+  const guide = readText('docs/verify.md');
   const [, shown] = /```text\n(✗ \w+ \(GET \S+\): body[^]*?)```/.exec(guide) ?? [];
   const written = renderReport(run, 'text');
   expect(shown).toBe(/^Contradictions\n([^]*?\n)\n/m.exec(written)?.[1]);
