@@ -18,10 +18,7 @@ type Additions = Record<string, Record<string, object | Replacement[]>>;
 const { calls, ...additions } = parse(readText('test/openapi/additions.yaml')) as Additions & {
   calls: string;
 };
-let copy: RepositoryCopy;
-beforeAll(async () => {
-  copy = await RepositoryCopy.create();
-});
+const copy = await RepositoryCopy.create();
 afterAll(() => copy.remove());
 
 /** The file that each step below a heading of openapi/README.md names first. */

@@ -1,5 +1,5 @@
 // Stock Prism on the published document, and the client on Prism: what the pipeline makes fits together.
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { examples } from '../../generated/examples.ts';
 import { type PaymentsClient, createPaymentsClient } from '../../src/client/index.ts';
 import { callsOfRecords } from '../src/client/calls.ts';
@@ -7,10 +7,7 @@ import { stockPrism } from '../support/stock-prism.ts';
 import { rowsIn } from '../support/files.ts';
 
 const DOCUMENT = 'generated/openapi.yaml';
-let prism: Awaited<ReturnType<typeof stockPrism>>;
-beforeAll(async () => {
-  prism = await stockPrism(DOCUMENT);
-});
+const prism = await stockPrism(DOCUMENT);
 afterAll(() => prism.stop());
 
 /** A client whose requests ask Prism for a response, as `Prefer` says. */

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { type IncomingHttpHeaders, createServer } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { examples } from '../../generated/examples.ts';
 import { exampleOf } from '../../site/try-it/form-values.ts';
 import { toCall } from '../../site/try-it/request.ts';
@@ -48,7 +48,6 @@ const ONE = { isRequired: false, type: 'string', isList: false, known: [] } as c
 const QUERY = { ...ONE, location: 'query' } as const;
 
 const folder = await sampleFolder();
-let origin: string;
 let seen: { method: string; path: string[]; headers: IncomingHttpHeaders; body: string }[];
 
 const server = createServer(async (request, response) => {
@@ -63,9 +62,7 @@ const server = createServer(async (request, response) => {
   response.end(JSON.stringify(method === 'GET' ? examples[read] : written));
 });
 
-beforeAll(async () => {
-  origin = `http://127.0.0.1:${await listen(server)}`;
-});
+const origin = `http://127.0.0.1:${await listen(server)}`;
 beforeEach(() => {
   seen = [];
 });

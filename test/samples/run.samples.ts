@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { examples } from '../../generated/examples.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { ENDS } from '../../site/samples/call.ts';
 import type { Fault } from '../../src/mock/fault-injection.ts';
-import { type Mock, type ScheduledFault, createMock } from '../../src/mock/node.ts';
+import { type ScheduledFault, createMock } from '../../src/mock/node.ts';
 import type { Records } from '../../src/service/mock/records.ts';
 import { NODE, buildExamples } from '../support/example-programs.ts';
 import { WRITE_FAULTS, rehearseCommand } from '../support/rehearse-command.ts';
@@ -41,16 +41,11 @@ const rows = rowsIn<Rows>(import.meta.dirname, 'cases.yaml');
 const REFUSED = 'token-that-is-refused';
 
 const folder = await sampleFolder();
-let mock: Mock;
-let roots: Record<string, string>;
-
 const tokens = (token: string) => ({ PAYMENTS_TOKEN: token, PAYMENTS_WEBHOOKS_TOKEN: token });
 
-beforeAll(async () => {
-  mock = createMock({ assume: { 'rejected-token': REFUSED } });
-  const { urls } = await mock.listen();
-  roots = { PAYMENTS_BASE_URL: urls.main, PAYMENTS_WEBHOOKS_BASE_URL: urls.webhooks };
-});
+const mock = createMock({ assume: { 'rejected-token': REFUSED } });
+const { urls } = await mock.listen();
+const roots = { PAYMENTS_BASE_URL: urls.main, PAYMENTS_WEBHOOKS_BASE_URL: urls.webhooks };
 afterAll(() => mock.close());
 
 /** What a rehearsal finds in a program of one request. */

@@ -1,21 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { runHere } from '../../support/run-here.ts';
 import { entry, har, harFile } from '../verify/support/har.ts';
-import { type Listening, createMock } from '../../../src/mock/node.ts';
+import { createMock } from '../../../src/mock/node.ts';
 import { emptyFolder } from '../../support/files.ts';
 
 const mock = createMock();
+const { urls } = await mock.listen();
 const folder = emptyFolder();
 const inFolder = (name: string) => join(folder, name);
-let urls: Listening['urls'];
-
-beforeAll(async () => {
-  ({ urls } = await mock.listen());
-});
 afterAll(() => mock.close());
 
 afterEach(() => vi.unstubAllEnvs());
@@ -27,8 +23,9 @@ async function command(args: string[], env: Record<string, string> = {}) {
   return { code, out, errors };
 }
 
-const baseUrls = () =>
-  `--base-url ${urls.main} --webhooks-base-url ${urls.webhooks} --rate 1000`.split(' ');
+const baseUrls = `--base-url ${urls.main} --webhooks-base-url ${urls.webhooks} --rate 1000`.split(
+  ' ',
+);
 const TOKEN = 'token-of-the-command';
 
 describe('payments-contract verify', () => {
@@ -36,7 +33,7 @@ describe('payments-contract verify', () => {
     writeFileSync(inFolder('token'), `${TOKEN}\n`);
     const given = ['--token-file', inFolder('token'), '--order-ref', 'ORD-2026-0001'];
     const out = ['--format', 'json', '--out', inFolder('report.json')];
-    const result = await command([...baseUrls(), ...given, ...out]);
+    const result = await command([...baseUrls, ...given, ...out]);
     expect(result).toMatchObject({ code: 0, out: '' });
     expect(result.errors).toMatch(/✓ listVirtualCards {2}200/);
     const report = readFileSync(inFolder('report.json'), 'utf8');
@@ -62,9 +59,9 @@ describe('payments-contract verify', () => {
     writeFileSync(inFolder('webhooks-token'), 'token-of-webhooks');
     const given = ['--webhooks-token-file', inFolder('webhooks-token'), '--no-probes'];
     const main = { PAYMENTS_TOKEN: 'rejected-token' };
-    const byFile = await command([...baseUrls(), ...given], main);
+    const byFile = await command([...baseUrls, ...given], main);
     expect(byFile.errors).toMatch(/^\? \w+ {2}401[\s\S]*✓ listWebhookEndpoints {2}200/m);
-    const byVariable = await command([...baseUrls(), '--no-probes'], {
+    const byVariable = await command([...baseUrls, '--no-probes'], {
       ...main,
       PAYMENTS_WEBHOOKS_TOKEN: 'token-of-webhooks',
     });

@@ -1,24 +1,20 @@
 // What the programs do when requests fail: test/src/rehearse/examples.long.ts.
 import { execFile } from 'node:child_process';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createMock } from '../../../src/mock/node.ts';
 import { NODE } from '../../support/example-programs.ts';
 import { ROOT, readText } from '../../support/files.ts';
 
 const mock = createMock();
-let env: NodeJS.ProcessEnv = {};
-
-beforeAll(async () => {
-  const { urls } = await mock.listen();
-  env = {
-    ...process.env,
-    PAYMENTS_TOKEN: 'a-token',
-    PAYMENTS_WEBHOOKS_TOKEN: 'a-token',
-    PAYMENTS_TOKENS: 'rejected-token,a-token',
-    PAYMENTS_BASE_URL: urls.main,
-    PAYMENTS_WEBHOOKS_BASE_URL: urls.webhooks,
-  };
-});
+const { urls } = await mock.listen();
+const env = {
+  ...process.env,
+  PAYMENTS_TOKEN: 'a-token',
+  PAYMENTS_WEBHOOKS_TOKEN: 'a-token',
+  PAYMENTS_TOKENS: 'rejected-token,a-token',
+  PAYMENTS_BASE_URL: urls.main,
+  PAYMENTS_WEBHOOKS_BASE_URL: urls.webhooks,
+};
 beforeEach(() => mock.reset());
 afterAll(() => mock.close());
 

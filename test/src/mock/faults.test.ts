@@ -1,15 +1,12 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { FaultError, createMock } from '../../../src/mock/node.ts';
 import { requestOf, send } from './support/calls.ts';
 import { rowsIn } from '../../support/files.ts';
 
 const mock = createMock();
-let root: string;
-beforeAll(async () => {
-  root = new URL((await mock.listen()).urls.main).origin;
-});
+const root = new URL((await mock.listen()).urls.main).origin;
 beforeEach(() => mock.reset());
 afterAll(() => mock.close());
 afterEach(() => vi.useRealTimers());

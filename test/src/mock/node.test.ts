@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, createServer } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { createMock } from '../../../src/mock/node.ts';
 import { rowsIn } from '../../support/files.ts';
@@ -9,11 +9,7 @@ import { listen, serve } from '../../support/serve.ts';
 import { raw, request, responses } from './support/socket.ts';
 
 const mock = createMock();
-let port: number;
-
-beforeAll(async () => {
-  port = (await mock.listen()).port;
-});
+const { port } = await mock.listen();
 beforeEach(() => mock.reset());
 afterEach(() => vi.useRealTimers());
 afterAll(() => mock.close());

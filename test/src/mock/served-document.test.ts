@@ -1,17 +1,13 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { createMock } from '../../../src/mock/node.ts';
 import { publishedDocument } from '../../../src/shared/package-files.ts';
 
 const mock = createMock();
-let root: string;
-
-beforeAll(async () => {
-  root = new URL((await mock.listen()).urls.main).origin;
-});
+const root = new URL((await mock.listen()).urls.main).origin;
 afterAll(() => mock.close());
 
 interface Served {

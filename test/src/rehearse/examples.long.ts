@@ -24,12 +24,8 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'rotate-tokens': READ.map((kind) => `listSubscriptions#1:${kind}`),
 };
 
-let programs: Map<string, string>;
-
-beforeAll(async () => {
-  vi.stubEnv('PAYMENTS_TOKENS', 'first-token,second-token');
-  programs = await buildExamples(folder);
-});
+const programs = await buildExamples(folder);
+beforeAll(() => void vi.stubEnv('PAYMENTS_TOKENS', 'first-token,second-token'));
 afterAll(() => vi.unstubAllEnvs());
 
 test.each(Object.entries(EXAMPLES))('%s says what has happened', async (name, cases) => {

@@ -1,16 +1,12 @@
 import { mkdtempSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { NODE, buildExamples } from '../../support/example-programs.ts';
 import { WRITE_FAULTS, isGone, rehearseCommand } from '../../support/rehearse-command.ts';
 import { emptyFolder, rowsIn } from '../../support/files.ts';
 
 const folder = emptyFolder();
-let payOnce: string;
-
-beforeAll(async () => {
-  payOnce = (await buildExamples(folder)).get('pay-once') ?? '';
-});
+const payOnce = (await buildExamples(folder)).get('pay-once') ?? '';
 
 const DEATHS = ['voidCharge#1:killed-before', 'voidCharge#1:killed-after'];
 const AGAIN = WRITE_FAULTS.filter((kind) => kind !== 'html-before').map(
@@ -32,12 +28,12 @@ afterEach(() => {
 });
 
 test.each([
-  ['pay-once.ts', () => [...NODE, payOnce]],
-  ['pay_once.py', () => ['python3', '-S', 'examples/python/pay_once.py']],
+  ['pay-once.ts', [...NODE, payOnce]],
+  ['pay_once.py', ['python3', '-S', 'examples/python/pay_once.py']],
 ])('%s writes once, whenever it dies and however often it is started', async (_, command) => {
   const { left } = ownTemp();
   const cases = [...DEATHS, ...AGAIN, 'voidCharge#1:killed-after+again', ...TWINS];
-  const { exit, report } = await rehearseCommand({ command: command(), cases });
+  const { exit, report } = await rehearseCommand({ command, cases });
   expect(report).toMatchObject({ cases, unreached: [], findings: [] });
   expect(exit).toBe(0);
   expect(left()).toEqual([]);

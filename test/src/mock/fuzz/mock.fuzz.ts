@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { type OperationId, operations, requests } from '../../../../generated/operations.ts';
 import { createMock } from '../../../../src/mock/node.ts';
 import { stockPrism } from '../../../support/stock-prism.ts';
@@ -11,24 +11,14 @@ import { RUNS, SEQUENCE, type WireResponse, fuzz, sender } from './send.ts';
 const document = fileURLToPath(new URL('../../../../generated/openapi.yaml', import.meta.url));
 const now = () => new Date('2026-03-01T12:00:00.000Z');
 const mock = createMock({ now });
-const close: (() => unknown)[] = [];
-const senders: Record<string, ReturnType<typeof sender>> = {};
-
-beforeAll(async () => {
-  senders['own'] = sender((await mock.listen()).port);
-  close.push(() => mock.close());
-  const stock = await stockPrism(document);
-  senders['stock'] = sender(stock.port);
-  close.push(stock.stop);
-});
+const toMock = sender((await mock.listen()).port);
+const prism = await stockPrism(document);
+const toPrism = sender(prism.port);
 afterAll(async () => {
-  for (const each of Object.values(senders)) each.close();
-  for (const each of close) await each();
+  for (const each of [toMock, toPrism]) each.close();
+  await mock.close();
+  await prism.stop();
 });
-
-function send(to: string, request: WireRequest): Promise<WireResponse> {
-  return (senders[to] as ReturnType<typeof sender>).send(request);
-}
 
 /** Sequences of requests, of which each gets its own response. */
 function sequencesOf(request: fc.Arbitrary<WireRequest>) {
@@ -37,7 +27,7 @@ function sequencesOf(request: fc.Arbitrary<WireRequest>) {
 
 /** Sends a request to the mock, and checks its response. */
 async function respond(request: WireRequest): Promise<WireResponse> {
-  const response = await send('own', request);
+  const response = await toMock.send(request);
   try {
     expectSound(request, response);
   } catch (cause) {
@@ -73,7 +63,7 @@ test('stock Prism finds the same problems, and none in what the mock accepts', a
         const isComparable = survivesStock(request);
         const [mine, stock] = await Promise.all([
           respond(request),
-          isComparable ? send('stock', withoutRoot(request)) : undefined,
+          isComparable ? toPrism.send(withoutRoot(request)) : undefined,
         ]);
         return { request, mine, stock };
       }),
