@@ -205,6 +205,7 @@ describe('the search', () => {
     if (said !== undefined) expect(hint()).toBe(said);
     const [result = ''] = textsOf('.search li a');
     expect(result.slice(0, first.length || undefined)).toBe(first);
+    expect(selected()).toBe(first === '' ? -1 : 0);
   });
 
   test('has its results chosen with the arrows, round and round', async () => {
