@@ -1,7 +1,12 @@
 import type { OperationId } from '../../generated/operations.ts';
 import { exampleValues } from '../../src/contract/parameters.ts';
 import { errorStatusOf } from '../../scripts/reference/reference.ts';
-import { type OperationView, fieldsOf, isWrite } from '../../scripts/reference/operations.ts';
+import {
+  type OperationView,
+  fieldsOf,
+  isWrite,
+  partsOf,
+} from '../../scripts/reference/operations.ts';
 import { CONTENT_TYPE, type NamedValue, type PrintedResult, type SampleCall } from './call.ts';
 import { type Language, languagesOf } from './languages.ts';
 
@@ -62,10 +67,7 @@ export function sampleCallOf(operation: OperationView): SampleCall {
     note: operation.request.examples[0]?.description,
     errorStatus: errorStatusOf([operation]),
     result,
-    sensitive: operation.responses
-      .flatMap(fieldsOf)
-      .filter(({ sensitive }) => sensitive)
-      .map(({ name }) => name),
+    sensitive: sensitiveIn(operation),
     effect: effectOf(operation, result),
     clientMethod: CLIENT_METHODS[operation.id],
   };
@@ -96,6 +98,12 @@ function headersOf(operation: OperationView): SampleCall['headers'] {
 function bodyOf({ request }: OperationView): string | undefined {
   if (request.body === undefined) return undefined;
   return JSON.stringify(request.examples[0]?.value, null, 2);
+}
+
+/** The names of what is sensitive: a response may repeat what was sent. */
+function sensitiveIn(operation: OperationView): string[] {
+  const fields = partsOf(operation).flatMap(fieldsOf);
+  return [...new Set(fields.filter(({ sensitive }) => sensitive).map(({ name }) => name))];
 }
 
 /** The value that a sample prints: the number of records, or the field that says most of one. */

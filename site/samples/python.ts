@@ -79,7 +79,7 @@ ${lines.replaceAll(/^(?=.)/gm, '    ')}except Exception as error:
 
 /** Writes the check of the response: exit code 1 for an error of the service; of a write, any other response raises. */
 function checkCode(call: SampleCall): string {
-  const message = `f"{status} {payload.get('message', text)}"`;
+  const message = `f"{status} {payload.get('message')}"`;
   const { effect, result } = call;
   const refused = `payload.get("status") == "${call.errorStatus}"`;
   const missing = result.kind === 'status' ? ', "success"' : '';

@@ -106,6 +106,7 @@ for (const { id, extension, check, run } of languages) {
       const isSaid = end.seen.includes(says);
       expect({ code: end.code, isSaid }, end.seen).toEqual({ code, isSaid: true });
       expect(end.seen.includes(UNKNOWN)).toBe(code === 75);
+      expect(end.seen).not.toContain('4242424242424242');
     });
 
     /** Has a sample wait one second in place of thirty. */
