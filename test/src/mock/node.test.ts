@@ -91,6 +91,14 @@ test.each([
   expect(responses(received)).toMatchObject([{ status: 413 }]);
 });
 
+test('a body has a mebibyte at most', async () => {
+  const statusOf = async (size: number) => {
+    const sent = request(post, [json, length(size)], '{}'.padEnd(size));
+    return responses(await raw(port, [sent]))[0]?.status;
+  };
+  expect([await statusOf(2 ** 20), await statusOf(2 ** 20 + 1)]).toEqual([400, 413]);
+});
+
 test('a body that comes in pieces is waited for', async () => {
   const arrivals: Buffer[] = [];
   const url = await serve((incoming, outgoing) => {
