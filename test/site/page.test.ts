@@ -87,6 +87,8 @@ test('a theme and a language are chosen once, and kept', async () => {
   const chosen = () => inputs.filter(({ checked }) => checked).map(({ value }) => value);
   inputs.find(({ value }) => value === 'go')!.click();
   expect([dataset['language'], localStorage.getItem('language')]).toEqual(['go', 'go']);
+  inputs[0]!.checked = true;
+  startPage();
   expect(chosen()).toEqual(['go']);
 });
 
