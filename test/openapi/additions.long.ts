@@ -29,11 +29,6 @@ function filesOfSteps(heading: string): string[] {
   return (list?.items ?? []).map(({ text }) => /`([^`]+)`/.exec(text)?.[1] ?? '');
 }
 
-/** What tells an item of a list from the others: of gaps their kind, since each field has its own words. */
-function identityOf(item: { kind?: string }, list = ''): string {
-  return list === 'x-unspecified' ? String(item.kind) : JSON.stringify(item);
-}
-
 /** A file of YAML with more in it; a list gets what it does not have yet, and `$&` is the text there. */
 function merged(text: string, addition: object): string {
   const document = parseDocument(text);
@@ -44,7 +39,9 @@ function merged(text: string, addition: object): string {
     if (!isCollection(there) || !(value instanceof Object)) return document.setIn(path, put);
 
     if (Array.isArray(value)) {
-      const nameOf = (item: object) => identityOf(item, path.at(-1));
+      // Of gaps there is one of a kind: each field has its own words.
+      const isGap = path.at(-1) === 'x-unspecified';
+      const nameOf = (item: { kind?: string }) => (isGap ? item.kind : JSON.stringify(item));
       const known = new Set((there.toJSON() as object[]).map(nameOf));
       for (const each of value) if (!known.has(nameOf(each))) document.addIn(path, each);
     } else for (const [key, each] of Object.entries(value)) add(each, [...path, key]);

@@ -56,14 +56,6 @@ test.each([
   await expect(text()).toMatchFileSnapshot(`written/${name}.txt`);
 });
 
-test('the open questions stand in the order of what they may cost', () => {
-  const headings = read('guides/open-questions.html').match(/<h[23][^]*?(?=<a)/g) ?? [];
-  expect(headings.map(words).join(', ')).toBe(
-    'May cost money, Unit, Idempotency, Effects, Statuses, A field or a call, Query, Service, Format, ' +
-      'Nearly every field, Nullability, Messages',
-  );
-});
-
 test('a page leads to its source and to a report that names it, where there is a repository', () => {
   const [, foot = ''] = read('operations/getPart.html').split('<footer>');
   const repository = 'https://code.example/owner/name';

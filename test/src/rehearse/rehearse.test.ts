@@ -49,6 +49,15 @@ const mistaken: readonly Mistaken[] = [
     },
   },
   {
+    name: 'charges twice where it has read of no charge',
+    case: 'listRefunds#1:empty-list@/data',
+    finds: 'repeated-effect',
+    async scenario(context) {
+      const { data } = await read(context, 'listRefunds');
+      for (let turn = data.length; turn < 2; turn += 1) await send(context, CREATE);
+    },
+  },
+  {
     name: 'does not wait for its write',
     case: 'voidCharge#1:reset-before',
     finds: 'unhandled-rejection',
