@@ -91,8 +91,9 @@ test.each(rows)('$name', async ({ args, env = {}, code = 0, errors = '', has = [
   expect(existsSync(`${file}.report`)).toBe(false);
 });
 
-test('a run has 120 seconds where no other time is given', () => {
-  expect(define().opts()).toMatchObject({ timeout: 120 });
+test('options have these values where no others are given', () => {
+  const limits = { lives: 1, callers: 1, maxRuns: 1000, timeout: 120, jobs: 1 };
+  expect(define().opts()).toEqual({ ...limits, done: 0, failed: 1, unknown: 75, format: 'text' });
 });
 
 test('the line of a finding makes it again alone, as a shell reads it', async () => {
