@@ -268,7 +268,7 @@ function valueField(
 /** The named examples, those with the fewest made-up texts first. */
 function examplesOf(document: OpenApi, message: Message): NamedExample[] {
   const rank = ({ isPlaceholder, placeholders }: NamedExample) =>
-    isPlaceholder ? 2 : Math.min(placeholders.length, 1);
+    isPlaceholder ? 2 : Number(placeholders.length > 0);
   return namedExamples(document, mediaOf(message))
     .map(({ name, example }) => namedExample(name, example))
     .toSorted((a, b) => rank(a) - rank(b));

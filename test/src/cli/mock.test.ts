@@ -5,6 +5,7 @@ import os, { type NetworkInterfaceInfo } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { define } from '../../../src/cli/mock.ts';
 import { manifest } from '../../../src/shared/package-files.ts';
 import { runHere, startHere } from '../../support/run-here.ts';
 import { emptyFolder } from '../../support/files.ts';
@@ -113,7 +114,8 @@ test('takes records, choices and failures from its arguments', async () => {
 test('prints addresses that can be used, and writes them to a file', async () => {
   const file = join(folder, 'ready.json');
   const address = { family: 'IPv4', internal: false, address: '203.0.113.7' };
-  const lan = [address as NetworkInterfaceInfo];
+  const others = [{ family: 'IPv6' }, { internal: true }].map((each) => ({ ...address, ...each }));
+  const lan = [address, ...others] as NetworkInterfaceInfo[];
   const interfaces = vi.spyOn(os, 'networkInterfaces').mockReturnValue({ lan });
   syncBuiltinESMExports();
   onTestFinished(() => {
@@ -123,7 +125,8 @@ test('prints addresses that can be used, and writes them to a file', async () =>
   const { printed, stop, url } = await started(['--host', '0.0.0.0', '--ready-file', file]);
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect((await fetch(`${url}/v3/refunds`, { headers })).status).toBe(200);
-  expect(printed.stdout).toContain(`  Also at   http://203.0.113.7:${new URL(url).port}\n`);
+  const also = printed.stdout.match(/ {2}Also at.*\n/g);
+  expect(also).toEqual([`  Also at   http://203.0.113.7:${new URL(url).port}\n`]);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
     main: `${url}/v3`,
     webhooks: url,
@@ -133,6 +136,7 @@ test('prints addresses that can be used, and writes them to a file', async () =>
 });
 
 test('listens on the port of the environment, unless another one is given', async () => {
+  expect(define().opts()).toEqual({ port: 4010, host: '127.0.0.1' });
   const { stop, url } = await started([]);
   const { port } = new URL(url);
   vi.stubEnv('PORT', port);

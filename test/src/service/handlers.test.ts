@@ -223,11 +223,11 @@ test.each(preferred)(
 test('an error whose status is open can have one that another error has', async () => {
   onTestFinished(() => void vi.restoreAllMocks());
   const { ChargeNotFound, MainRequestRefused } = examples;
-  const documented = { '409': { ChargeNotFound }, default: { MainRequestRefused } };
+  const documented = { '400': { ChargeNotFound }, default: { MainRequestRefused } };
   vi.spyOn(responses, 'listRefunds', 'get').mockReturnValue(documented as never);
-  const headers = { Prefer: 'code=409, example=MainRequestRefused' };
+  const headers = { Prefer: 'code=400, example=MainRequestRefused' };
   const { status, body } = await call('listRefunds', { headers });
-  expect([status, body]).toEqual([409, MainRequestRefused]);
+  expect([status, body]).toEqual([400, MainRequestRefused]);
 });
 
 /** Requests a path of the mock. */
