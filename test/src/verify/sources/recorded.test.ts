@@ -3,7 +3,7 @@ import { examples } from '../../../../generated/examples.ts';
 import type { Finding } from '../../../../src/verify/index.ts';
 import { type Recorded, verifyRecorded } from '../support/har.ts';
 import { callName } from '../../../../src/verify/findings.ts';
-import { assumptions, contradictions, ofKinds } from '../support/report.ts';
+import { assumptions, contradictions, ofKinds, seen } from '../support/report.ts';
 import { edited } from '../support/rows.ts';
 import { rowsIn } from '../../../support/files.ts';
 
@@ -15,6 +15,8 @@ interface Row {
   assumptions?: { call: string; kind: string; at: string; assumption: string }[];
   /** Calls with a byte order mark in a response. */
   marked?: string[];
+  /** How the observations begin, where a row is about them. */
+  seen?: string[];
 }
 
 interface Entry {
@@ -88,4 +90,6 @@ it.each(Object.entries(rows))('reports on a recording of %s', async (_, row) => 
   expect(contradictions(report).map(inRow)).toEqual(wrong.map(once));
   expect(assumptions(report).map(inRow)).toEqual(broken.map(once));
   expect(ofKinds(report, 'byte-order-mark').map(callName)).toEqual(row.marked ?? []);
+  const begins = row.seen?.map((each) => expect.stringContaining(each));
+  expect(seen(report)).toEqual(begins ?? expect.anything());
 });
