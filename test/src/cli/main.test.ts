@@ -38,6 +38,7 @@ test.each(['mock', 'verify', 'rehearse'])(
     const [before, after] = [await runHere(['help', name]), await runHere([name, '-h'])];
     expect(before).toEqual(after);
     expect(after).toMatchObject({ code: 0, stderr: '' });
+    expect(after.stdout).not.toContain('undefined');
     expect(after.stdout).toMatch(new RegExp(`^Usage: payments-contract ${name} `));
     const listed = [...after.stdout.matchAll(/^ {2}(?:-\w, )?--\S+/gm)].flatMap(([text]) =>
       namesIn(text),

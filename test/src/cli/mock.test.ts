@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { connect } from 'node:net';
-import os, { type NetworkInterfaceInfo } from 'node:os';
+import os from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -114,9 +114,8 @@ test('takes records, choices and failures from its arguments', async () => {
 test('prints addresses that can be used, and writes them to a file', async () => {
   const file = join(folder, 'ready.json');
   const address = { family: 'IPv4', internal: false, address: '203.0.113.7' };
-  const others = [{ family: 'IPv6' }, { internal: true }].map((each) => ({ ...address, ...each }));
-  const lan = [address, ...others] as NetworkInterfaceInfo[];
-  const interfaces = vi.spyOn(os, 'networkInterfaces').mockReturnValue({ lan });
+  const lan = [address, { ...address, family: 'IPv6' }, { ...address, internal: true }];
+  const interfaces = vi.spyOn(os, 'networkInterfaces').mockReturnValue({ lan } as never);
   syncBuiltinESMExports();
   onTestFinished(() => {
     interfaces.mockRestore();

@@ -7,8 +7,7 @@ import type { CallReport, Fetch } from '../../../src/client/index.ts';
 import { calls, operationIds } from './calls.ts';
 import { clientAt, clientOf, fetchFails, hang, json, serve, stub } from './support.ts';
 
-// Not at 0, where a time looks like the time since.
-beforeEach(() => void vi.useFakeTimers().advanceTimersByTime(5_000));
+beforeEach(() => void vi.useFakeTimers().advanceTimersByTime(5_000)); // No clock is at 0.
 afterEach(() => void vi.useRealTimers().restoreAllMocks());
 
 const later = <Value>(ms: number, value: Value) =>

@@ -15,7 +15,6 @@ interface Row {
   assumptions?: { call: string; kind: string; at: string; assumption: string }[];
   /** Calls with a byte order mark in a response. */
   marked?: string[];
-  /** How the observations begin, where a row is about them. */
   seen?: string[];
 }
 
