@@ -186,7 +186,7 @@ class Exploration {
     const mistakes = await this.#mistakesOf(run);
     const found = mistakes.filter((each) => !this.#reported.has(keyOf(each)));
 
-    // A request is as wrong in one case as in all others.
+    // These mistakes are in the request itself, so they are reported once for all cases.
     const isOfRequest = ({ id }: Mistake) => id === 'contradiction' || id === 'secret-in-url';
     const lasting = run === this.#baseline ? mistakes : mistakes.filter(isOfRequest);
     for (const each of lasting) this.#reported.add(keyOf(each));

@@ -56,8 +56,8 @@ export interface RehearseOptions {
   /** Ids of the cases to try, such as `voidCharge#1:reset-after`. @default all */
   readonly cases?: readonly string[] | undefined;
   /**
-   * Lives of the program in a run, from 1 to 3: with more than one it is also killed at each of its requests, and
-   * started again, there and after a run that ended in doubt.
+   * Lives of the program in a run, from 1 to 3. With more than one, it is also killed at each of its requests and
+   * started again; and started again after a run that ended in doubt.
    *
    * @default 1
    */
@@ -70,7 +70,7 @@ export interface RehearseOptions {
   readonly records?: WebMockOptions['records'];
   /** Other values for the choices of the mock. @default {} */
   readonly assume?: WebMockOptions['assume'];
-  /** Simulated milliseconds after which a run counts as one that never ends. @default 300_000 */
+  /** Simulated milliseconds that each life of the program may take; after them it never ends. @default 300_000 */
   readonly timeoutMs?: number | undefined;
   /** The greatest number of runs; the report says what was left out. @default 1_000 */
   readonly maxRuns?: number | undefined;

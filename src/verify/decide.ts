@@ -35,7 +35,7 @@ type Counterpart =
   | {
       kind: 'described';
       documented: DocumentedResponse;
-      /** The response that its status alone would have. */
+      /** The response of its status; for an error with a status of success, that error. */
       byStatus: DocumentedResponse;
       /** True where it can be about a record that does not exist, which may have any data. */
       isAboutNoRecord: boolean;
@@ -86,10 +86,14 @@ function counterpartOf(parsed: ParsedExchange): Counterpart {
   if (byStatus === undefined) return { kind: 'undescribed' };
   if (invalid !== undefined) return { kind: 'unreadable', documented: byStatus, invalid };
 
-  const described = errorWithSuccessStatus(parsed, byStatus) ?? byStatus;
-  const documented = errorByContent(parsed, described);
-  const hasNoRecord = isAboutNoRecord(parsed, documented);
-  return { kind: 'described', documented, byStatus: described, isAboutNoRecord: hasNoRecord };
+  const byStatusOrError = errorWithSuccessStatus(parsed, byStatus) ?? byStatus;
+  const documented = errorByContent(parsed, byStatusOrError);
+  return {
+    kind: 'described',
+    documented,
+    byStatus: byStatusOrError,
+    isAboutNoRecord: isAboutNoRecord(parsed, documented),
+  };
 }
 
 /** Returns the reason why a response says nothing about the document: another than the service may have sent it. */

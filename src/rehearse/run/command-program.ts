@@ -26,7 +26,7 @@ export interface CommandOptions {
   readonly command: readonly [program: string, ...args: string[]];
   /** The exit codes that mean an outcome. */
   readonly exitCodes: Readonly<Record<ProgramOutcome, number>>;
-  /** Milliseconds after which a run counts as one that never ends. */
+  /** Milliseconds that each life of the program may take; after them it never ends. */
   readonly timeoutMs: number;
 }
 

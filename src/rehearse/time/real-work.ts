@@ -37,8 +37,8 @@ const RESPONSE_MS = 5_000;
 const LAST_RESPONSE_MS = 15_000;
 
 /**
- * Once in a run, for what the runtime tells nothing about: streams that pause, modules that are loaded. Half of it
- * after a program that never ended.
+ * Longest wait in all of a run for work that Node does not report: streams that pause, modules that are loaded. Halved
+ * after each run that never ended.
  */
 const REST_MS = 300;
 
@@ -57,6 +57,14 @@ const TIMERS = /^(Timeout|Immediate)$/;
 interface Job {
   readonly ondone?: unknown;
   readonly buffer?: unknown;
+}
+
+/** A request of the system, of which Node shows no state: it is under way until its callback. */
+const SYSTEM_REQUEST: Job = { ondone: true };
+
+/** Checks whether Node works on a job: of crypto it has `ondone` then, of a stream of zlib a `buffer`. */
+function isUnderWay({ ondone, buffer = null }: Job): boolean {
+  return ondone !== undefined || buffer !== null;
 }
 
 /** A worker, a process or a connection to which the program has sent something, and which may wake it. */
@@ -90,6 +98,8 @@ export function replace<T extends object, K extends keyof T>(
  */
 export class RealWork {
   readonly #jobs = new Map<number, Job>();
+  /** Processes that have not told anything since they were started. */
+  readonly #processes = new Set<number>();
   readonly #peers = new Map<object, Peer>();
   /** Promises of WebCrypto. */
   #cryptoPromises = 0;
@@ -127,6 +137,7 @@ export class RealWork {
     this.#mayRest = isFirst;
     this.#openAtStart = openNow();
     this.#jobs.clear();
+    this.#processes.clear();
     this.#hasAddon = false;
     // Where it was too long, other threads of this process always compute.
     if (this.#busyMs <= BUSY_MS) this.#busyMs = 0;
@@ -136,23 +147,23 @@ export class RealWork {
   /**
    * Waits a moment where something real may be under way.
    *
-   * @param hasNoTimers - No timer is left, so what follows is that the program never ends.
+   * @param isLastWait - True where no timer is left: without real work the program never ends.
    * @returns True if it waited.
    */
-  async waitForWork(hasNoTimers: boolean): Promise<boolean> {
+  async waitForWork(isLastWait: boolean): Promise<boolean> {
     const opened = openedSince(this.#openAtStart);
     const hasSystemWork = this.#hasJobs() || opened.some((type) => !LASTING.test(type));
     if (!hasSystemWork) this.#mayRest ||= opened.some((type) => !TIMERS.test(type));
 
     // Each call adds to the time that it has waited, so only the first that applies may run.
-    const isUnderWay =
+    const isAwaited =
       hasSystemWork ||
-      this.#spendOnPeers(hasNoTimers) ||
+      this.#spendOnPeers(isLastWait) ||
       this.#spendOnThreads() ||
-      this.#spendOnRest(hasNoTimers);
-    if (isUnderWay) await pause(POLL_MS);
-    else if (hasNoTimers) this.#longestRestMs /= 2;
-    return isUnderWay;
+      this.#spendOnRest(isLastWait);
+    if (isAwaited) await pause(POLL_MS);
+    else if (isLastWait) this.#longestRestMs /= 2;
+    return isAwaited;
   }
 
   /** Sees messages of workers. A listener would keep a program alive for as long as its worker lives. */
@@ -174,23 +185,23 @@ export class RealWork {
       if (type === 'ZLIB' || type.endsWith('REQUEST')) {
         this.#jobs.set(id, resource);
       } else if (type.includes('REQ') || type === 'QUERYWRAP') {
-        this.#jobs.set(id, { ondone: true });
+        this.#jobs.set(id, SYSTEM_REQUEST);
       } else if (type === 'PROCESSWRAP') {
-        this.#jobs.set(id, {});
-        this.#expect(resource, () => !this.#jobs.has(id));
+        this.#processes.add(id);
+        this.#expect(resource, () => !this.#processes.has(id));
       } else if (!/^([A-Z\d_]+|Timeout|Immediate|Microtask)$/.test(type)) {
         this.#hasAddon = true;
       }
     },
     before: (id: number) => {
+      this.#processes.delete(id);
       if (this.#jobs.get(id)?.buffer === undefined) this.#jobs.delete(id);
     },
   };
 
   #hasJobs(): boolean {
     if (this.#cryptoPromises > 0) return true;
-    const jobs = [...this.#jobs.values()];
-    return jobs.some(({ ondone, buffer = null }) => ondone !== undefined || buffer !== null);
+    return [...this.#jobs.values()].some(isUnderWay);
   }
 
   #writeTo(socket: Socket & { readonly server?: unknown }): void {
@@ -215,8 +226,8 @@ export class RealWork {
     this.#peers.set(peer, { hasResponded, waitedMs });
   }
 
-  #spendOnPeers(hasNoTimers: boolean): boolean {
-    const longestMs = hasNoTimers ? LAST_RESPONSE_MS : RESPONSE_MS;
+  #spendOnPeers(isLastWait: boolean): boolean {
+    const longestMs = isLastWait ? LAST_RESPONSE_MS : RESPONSE_MS;
     let isAwaited = false;
 
     for (const [key, peer] of this.#peers) {
@@ -243,8 +254,10 @@ export class RealWork {
     return false;
   }
 
-  #spendOnRest(hasNoTimers: boolean): boolean {
-    if ((!this.#mayRest && !hasNoTimers) || this.#restMs >= this.#longestRestMs) return false;
+  #spendOnRest(isLastWait: boolean): boolean {
+    const mayRest = this.#mayRest || isLastWait;
+    if (!mayRest || this.#restMs >= this.#longestRestMs) return false;
+
     this.#restMs += POLL_MS;
     return true;
   }

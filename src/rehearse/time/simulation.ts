@@ -19,7 +19,7 @@ const MAX_RUN_MS = 30_000;
 /** Milliseconds after which a program that was killed, or has ended, is started again. */
 const RESTART_MS = 1_000;
 
-/** Doublings of the milliseconds that pass while code comes back with `setImmediate`. */
+/** Doublings of the milliseconds that the clock advances while code comes back at once, as with `setImmediate`. */
 const MAX_DOUBLINGS = 10;
 
 /** The options of a rehearsal that decide on its time and chance. */
