@@ -6,7 +6,7 @@ import { code, list as bullets } from '../lib/write-markdown.ts';
 import type { Guide } from './guides.ts';
 import type { SectionSubject } from './sections.ts';
 import { UNKNOWN_OUTCOME_HREF, guideHref, operationLink } from '../reference/addresses.ts';
-import { gapTexts, successOf } from '../reference/gap-kinds.ts';
+import { gapTexts, successText } from '../reference/gap-kinds.ts';
 import { type OperationView, isWrite, writeOutcomes } from '../reference/operations.ts';
 import { fillTemplate, joinWithAnd } from '../reference/text.ts';
 
@@ -31,7 +31,7 @@ export function llmsText({ downloads, guides, reference }: Contents): string {
     return `${description} at ${code(url)} (${plural(own.length, 'operation')})`;
   });
   const writes = operations.filter(isWrite);
-  const done = writes.map((each) => `of ${operationLink(each)}, ${successOf(each)}`).join('; ');
+  const done = writes.map((each) => `of ${operationLink(each)}, ${successText(each)}`).join('; ');
   const files = downloads.filter(({ isJsonCopy }) => isJsonCopy !== true);
 
   const text = fillTemplate(TEMPLATE, {

@@ -6,7 +6,7 @@ import { sensitiveFields } from '../lib/schemas.ts';
 import { blocks, code, codeBlock, list, table } from '../lib/write-markdown.ts';
 import { type ErrorCase, type Reference, recognizedBy } from '../reference/reference.ts';
 import { type GapEntry, locationText } from '../reference/notes.ts';
-import { adviceOn, adviceText, gapTexts, successOf } from '../reference/gap-kinds.ts';
+import { adviceOn, adviceText, gapTexts, successText } from '../reference/gap-kinds.ts';
 import { type OperatorQuestion, costGroups, gapText } from '../reference/questions.ts';
 import { capitalize, joinWithAnd, valueText, withoutMarkup } from '../reference/text.ts';
 import type { Download, SectionWriter } from './guides.ts';
@@ -50,7 +50,9 @@ export function sectionsOf(
     },
     questions: () => questionsText(reference),
     success: () =>
-      list(operations.filter(isWrite).map((each) => `${operationLink(each)}: ${successOf(each)}`)),
+      list(
+        operations.filter(isWrite).map((each) => `${operationLink(each)}: ${successText(each)}`),
+      ),
     writes: () =>
       table(
         ['Write', 'Keep', 'Ask the operator'],

@@ -70,7 +70,7 @@ export function adviceOn(kind: GapKind, question: string): Advice | undefined {
 }
 
 /** The body of a success of a write, as Markdown. */
-export function successOf({ id }: { id: string }): string {
+export function successText({ id }: { id: string }): string {
   return gapTexts.writes[id]?.done ?? 'as its response describes it';
 }
 

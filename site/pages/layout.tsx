@@ -70,7 +70,7 @@ function Page(props: PageProps) {
             </button>
           </div>
         </header>
-        <div class="frame" data-origin={originOf(site)}>
+        <div class="frame" data-origin={disclaimerOf(site)}>
           <Nav site={site} current={href} />
           <main id="main" tabIndex={-1}>
             {children}
@@ -83,7 +83,7 @@ function Page(props: PageProps) {
 }
 
 /** The origin that each page names, on a screen and on paper. */
-function originOf({ reference }: Site): string {
+function disclaimerOf({ reference }: Site): string {
   const { title, version } = reference.document.info;
   return `${title} ${version} · unofficial description`;
 }
@@ -92,7 +92,7 @@ function Footer({ site, href, source }: PageProps) {
   const { repositoryUrl } = site;
   return (
     <footer>
-      <span>{originOf(site)}</span>
+      <span>{disclaimerOf(site)}</span>
       {hasMarkdown(href) && <a href={`/${markdownHref(href)}`}>This page as Markdown</a>}
       {source !== undefined && repositoryUrl !== undefined && (
         <a href={`${repositoryUrl}/edit/main/${encodeURI(source)}`}>Edit this page</a>

@@ -1,7 +1,7 @@
 import TurndownService from 'turndown';
 import { blocks, code, codeBlock, list, table } from '../../scripts/lib/write-markdown.ts';
 import { markdownHref } from '../../scripts/reference/addresses.ts';
-import { gapTexts, successOf } from '../../scripts/reference/gap-kinds.ts';
+import { gapTexts, successText } from '../../scripts/reference/gap-kinds.ts';
 import { type OperationView, isWrite, writeOutcomes } from '../../scripts/reference/operations.ts';
 import { errorStatusOf } from '../../scripts/reference/reference.ts';
 import { LANGUAGES } from '../samples/languages.ts';
@@ -88,7 +88,7 @@ function readFacts(errorStatus: string): string[] {
 
 function writeFacts(operation: OperationView, errorStatus: string): string[] {
   const advice = gapTexts.writes[operation.id];
-  const facts = writeOutcomes([operation], `\`status\` is ${errorStatus}`, successOf(operation));
+  const facts = writeOutcomes([operation], `\`status\` is ${errorStatus}`, successText(operation));
   if (advice === undefined) return facts;
 
   const { ask, keep } = advice;

@@ -27,13 +27,13 @@ export function toCall(operation: TryOperation, entered: FormValues): SampleCall
   };
 
   // As long as nobody enters another one, each call has an identifier of its own.
-  const isNew = trace !== undefined && trace.value === example;
-  if (isNew) return { ...given, headers: headers.filter((each) => each !== trace) };
+  const isExampleTraceId = trace !== undefined && trace.value === example;
+  if (isExampleTraceId) return { ...given, headers: headers.filter((each) => each !== trace) };
   return { ...given, traceHeader: undefined, traceId: trace, headers };
 }
 
 /** A response, ready to be shown. */
-export interface ReceivedResponse {
+export interface ShownResponse {
   status: number;
   headers: [name: string, value: string][];
   body: string;
@@ -46,7 +46,7 @@ export interface ReceivedResponse {
 /** What came of a request. */
 export interface SendResult {
   /** Undefined where no response came. */
-  received: ReceivedResponse | undefined;
+  received: ShownResponse | undefined;
   /** What has changed in the records of the mock in the page. */
   changed: string[];
   /** What came of a write that was sent before; undefined of any other request. */
@@ -71,7 +71,7 @@ export function toRequest(operation: TryOperation, entered: FormValues): Request
 }
 
 /** Reads a response of the mock. */
-export async function receive(response: Response): Promise<ReceivedResponse> {
+export async function receive(response: Response): Promise<ShownResponse> {
   const { headers, status } = response;
   const warnings = JSON.parse(headers.get(WARNINGS_HEADER) ?? '[]') as Problem[];
   return {

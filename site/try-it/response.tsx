@@ -4,7 +4,7 @@ import { escapeHtml } from '../../scripts/reference/text.ts';
 import { copyBy } from '../browser/copy.ts';
 import { Html, MadeUpLegend, jsonHtml } from '../components/html.tsx';
 import { jsonOf } from './form-values.ts';
-import type { SendResult, ReceivedResponse } from './request.ts';
+import type { SendResult, ShownResponse } from './request.ts';
 import type { Placeholder, TryOperation } from './try-operation.ts';
 
 interface ResponseProps {
@@ -54,7 +54,7 @@ function NoResponse({ changed, isWrite }: { changed: readonly string[]; isWrite:
 }
 
 interface DetailsProps {
-  received: ReceivedResponse;
+  received: ShownResponse;
   changed: readonly string[];
   operation: TryOperation;
 }
@@ -93,7 +93,7 @@ function ResponseDetails({ received, changed, operation }: DetailsProps) {
 }
 
 /** Says what is known of a status. One that the document has for another error is not that of this one. */
-function statusNote({ choices, status }: ReceivedResponse, { statusNotes }: TryOperation): string {
+function statusNote({ choices, status }: ShownResponse, { statusNotes }: TryOperation): string {
   const isChosen = choices.some((id) => id.startsWith('status.'));
   const note = statusNotes[status];
   if (note === undefined || (note === '' && isChosen)) return 'status not specified';
@@ -101,7 +101,7 @@ function statusNote({ choices, status }: ReceivedResponse, { statusNotes }: TryO
 }
 
 /** The choices of the mock, where the document leaves something open. */
-function Choices({ choices }: Pick<ReceivedResponse, 'choices'>) {
+function Choices({ choices }: Pick<ShownResponse, 'choices'>) {
   if (choices.length === 0) return null;
   const guide = `${document.body.dataset['base']}guides/mock.html#choices`;
   return (

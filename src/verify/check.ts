@@ -7,7 +7,7 @@ import { checkCardNumbers } from '../service/checks/card-numbers.ts';
 import { isInData } from '../service/checks/envelopes.ts';
 import { checkRequestedRecord } from '../service/checks/requested-record.ts';
 import { checkBody, otherShape } from './body.ts';
-import { type Decision, type DescribedDecision, decide, successOf } from './decide.ts';
+import { type Decision, type DescribedDecision, decide, documentedSuccess } from './decide.ts';
 import type { Exchange } from './exchange.ts';
 import { checkExpectation } from './expectation.ts';
 import {
@@ -17,7 +17,7 @@ import {
   isContradiction,
   remark,
 } from './findings.ts';
-import { openQuestions } from './open-questions.ts';
+import { observationsOf } from './observations.ts';
 import { type ParsedExchange, parseExchange } from './parsed-exchange.ts';
 
 /** Decision on one exchange, and the result of its checks. */
@@ -40,18 +40,18 @@ export type CheckedExchange = Decision & {
 export function checkExchange(exchange: Exchange): CheckedExchange {
   exchange.deadline.check();
   const parsed = parseExchange(exchange);
-  const cut = cutLists(parsed);
+  const cut = cutLongLists(parsed);
 
   const decision = decide(parsed);
   const findings = checkDecided(parsed, decision);
   const marks = parsed.hasByteOrderMark ? [remark('byte-order-mark', BYTE_ORDER_MARK)] : [];
-  const open = openQuestions(parsed, decision);
+  const observations = observationsOf(parsed, decision);
 
-  const isOther = decision.isOfAnotherApi || findings.some(isWrongShape);
-  const schema = isOther ? undefined : schemaOf(parsed, decision);
+  const hasOtherShape = decision.isOfAnotherApi || findings.some(isWrongShape);
+  const schema = hasOtherShape ? undefined : schemaOf(parsed, decision);
   return {
     ...decision,
-    findings: new FindingList([...findings, ...marks, ...cut, ...open]).values(),
+    findings: new FindingList([...findings, ...marks, ...cut, ...observations]).values(),
     body: parsed.body,
     described: schema && { node: schema, value: parsed.body, pointer: '' },
     refusal: parsed.refusal,
@@ -62,7 +62,7 @@ const BYTE_ORDER_MARK = 'a byte order mark before the JSON, which some programs 
 
 /** The schema by which the fields of a body can be read. */
 function schemaOf(parsed: ParsedExchange, decision: Decision): SchemaNode | undefined {
-  if (decision.kind !== 'described') return successOf(parsed, decision)?.schema;
+  if (decision.kind !== 'described') return documentedSuccess(parsed, decision)?.schema;
   return decision.isAboutNoRecord ? undefined : decision.documented.schema;
 }
 
@@ -131,8 +131,8 @@ function checkSchema(parsed: ParsedExchange, decision: DescribedDecision): Respo
   if (documented === byStatus) return content;
 
   // Which status the error has can be open or a choice, and so can which error the status has.
-  const holders = byStatus.status === 'default' ? [documented] : [byStatus, documented];
-  const owners = holders.map(({ pointer }) => pointer);
+  const documentedErrors = byStatus.status === 'default' ? [documented] : [byStatus, documented];
+  const owners = documentedErrors.map(({ pointer }) => pointer);
   const excuse = contract.excuseFor('error-status', owners);
 
   const found = `HTTP ${status} with an error of ${statusInWords(documented)}`;
@@ -152,8 +152,8 @@ function statusInWords({ status }: DocumentedResponse): string {
 /** Items of one list that are checked, so that a hostile response cannot occupy the machine. */
 const MAX_ITEMS = 10_000;
 
-/** Cuts the ends of very long lists that a schema describes. */
-function cutLists(parsed: ParsedExchange): ResponseFinding[] {
+/** Cuts very long lists of the body in place, before any check. Returns a remark on it, if it has. */
+function cutLongLists(parsed: ParsedExchange): ResponseFinding[] {
   const { body, contract, exchange, operation, status } = parsed;
   const node = contract.response(operation.id, status)?.schema;
   if (node === undefined) return [];

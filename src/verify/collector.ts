@@ -87,8 +87,8 @@ export class Collector {
   readonly #ofThisApi = new Set<InterfaceName>();
   /** The interface of each response that was not of this API. */
   readonly #ofAnotherApi: InterfaceName[] = [];
-  /** Interfaces whose responses have another reason than the document. */
-  readonly explained = new Map<InterfaceName, string>();
+  /** Why an interface could not be checked: no connection, a refused token or a wrong base URL. */
+  readonly interfaceFailures = new Map<InterfaceName, string>();
   readonly #startedAt = new Date();
 
   /** Checks one response. @returns Undefined when the check could not end. */
@@ -167,10 +167,10 @@ export class Collector {
     this.#findings.add({ operation, probe, ...finding, found: safe });
   }
 
-  /** Records that the responses of an interface have another reason than the document. */
-  setExplanation(interfaceName: InterfaceName, why: ResponseFinding): void {
-    this.addFinding({}, { ...why, at: interfaceName });
-    this.explained.set(interfaceName, why.found);
+  /** Records why an interface could not be checked. */
+  failInterface(interfaceName: InterfaceName, finding: ResponseFinding): void {
+    this.addFinding({}, { ...finding, at: interfaceName });
+    this.interfaceFailures.set(interfaceName, finding.found);
   }
 
   /** Checks whether a base URL leads to another API: no response of at least `least` was of this one. */
@@ -189,8 +189,8 @@ export class Collector {
       return { ...call, outcome: 'skipped', note: skipped };
     }
 
-    const explained = this.explained.get(operations[call.operation].interface);
-    if (explained !== undefined) return { ...call, outcome: 'inconclusive', note: explained };
+    const failure = this.interfaceFailures.get(operations[call.operation].interface);
+    if (failure !== undefined) return { ...call, outcome: 'inconclusive', note: failure };
     if (!isChecked(call)) {
       const note = textOf('foreign') ?? textOf('unchecked') ?? 'no response';
       return { ...call, outcome: 'inconclusive', note };
@@ -231,11 +231,11 @@ export class Collector {
     });
   }
 
-  /** Checks whether neither an explanation of the interface nor another response to the call says more. */
+  /** Checks whether neither a failure of the interface nor another response to the call explains a finding. */
   #isShown(finding: Finding): boolean {
     const { kind, operation } = finding;
     if (operation === undefined) return true;
-    if (this.explained.has(operations[operation].interface)) return kind === 'skipped';
+    if (this.interfaceFailures.has(operations[operation].interface)) return kind === 'skipped';
     if (kind !== 'unchecked') return true;
 
     const call = this.#calls.get(callName(finding));

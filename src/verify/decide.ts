@@ -49,12 +49,12 @@ export function decide(parsed: ParsedExchange): Decision {
   const isOther = isOfAnotherApi(parsed);
   // A body that the document leaves open can be anything, or nothing.
   const canSucceed = counterpart.kind === 'open' || !isOther;
-  const succeeded = canSucceed && successOf(parsed, counterpart) !== undefined;
+  const succeeded = canSucceed && documentedSuccess(parsed, counterpart) !== undefined;
   return { ...counterpart, succeeded, isOfAnotherApi: isOther };
 }
 
 /** The documented success that a response is, also under another status of a success. */
-export function successOf(
+export function documentedSuccess(
   { body, operation, status }: ParsedExchange,
   { documented, kind }: Counterpart,
 ): DocumentedResponse | undefined {

@@ -17,5 +17,7 @@ export default function uniqueId(id, _options, context) {
   const first = seen.get(id) ?? location;
   seen.set(id, first);
   if (first === location) return [];
-  return [{ message: `Choose another id than \`${id}\`; it is taken by another record.` }];
+  return [
+    { message: `Choose another id than \`${id}\`; it is taken by another gap or assumption.` },
+  ];
 }

@@ -84,10 +84,10 @@ function repeatedEffects(run: Run, baseline: Run | undefined): string[] {
   // After other data, other writes may be right: only the same one twice is not.
   const isOther = readsOtherData(run);
   const keyOf = isOther ? sentBy : ({ operation }: RunRequest) => String(operation);
-  const baselineWrites = grouped(applied(baseline), keyOf);
+  const baselineWrites = grouped(effectiveRequests(baseline), keyOf);
   const texts: string[] = [];
 
-  for (const [key, writes] of grouped(applied(run), keyOf)) {
+  for (const [key, writes] of grouped(effectiveRequests(run), keyOf)) {
     const baselineCount = baselineWrites.get(key)?.length ?? 0;
     const allowed = isOther ? Math.max(baselineCount, 1) : baselineCount;
     if (writes.length <= allowed) continue;
@@ -101,18 +101,19 @@ function repeatedEffects(run: Run, baseline: Run | undefined): string[] {
 
 /** Returns the writes that took effect although the program said that it failed. */
 function failedWithEffect(run: Run, baseline: Run | undefined): string[] {
-  const effective = applied(run);
-  if (!saysFailed(run) || effective.length === 0 || hasRefusal(run)) return [];
+  const effectiveWrites = effectiveRequests(run);
+  if (!saysFailed(run) || effectiveWrites.length === 0 || hasRefusal(run)) return [];
 
-  const baselineWrites = baseline === undefined ? [] : applied(baseline);
+  const baselineWrites = baseline === undefined ? [] : effectiveRequests(baseline);
   // Where the undisturbed run fails with an effect, something else is what failed.
   if (baseline !== undefined && baselineWrites.length > 0 && saysFailed(baseline)) return [];
 
-  const isDisturbed = effective.some(({ disturbance }) => disturbance !== undefined);
-  const allWritesApplied = effective.length === run.requests.filter(isOfWrite).length;
-  const asMuchAsBaseline = baselineWrites.length > 0 && effective.length >= baselineWrites.length;
+  const isDisturbed = effectiveWrites.some(({ disturbance }) => disturbance !== undefined);
+  const allWritesApplied = effectiveWrites.length === run.requests.filter(isOfWrite).length;
+  const asMuchAsBaseline =
+    baselineWrites.length > 0 && effectiveWrites.length >= baselineWrites.length;
   if (!isDisturbed && !allWritesApplied && !asMuchAsBaseline) return [];
-  return [effectClause(effective, 'done')];
+  return [effectClause(effectiveWrites, 'done')];
 }
 
 /** Returns the writes that did not take effect although the program said that it is done. */
@@ -120,12 +121,13 @@ function doneWithoutEffect(run: Run, baseline: Run | undefined): string[] {
   if (run.outcome !== 'done') return [];
 
   const writes = run.requests.filter(isOfWrite);
-  if (writes.length > 0 && applied(run).length === 0) return [effectClause(writes, 'notDone')];
+  if (writes.length > 0 && effectiveRequests(run).length === 0)
+    return [effectClause(writes, 'notDone')];
   if (baseline === undefined || readsOtherData(run)) return [];
 
   const countOf = (each: Run, operation: unknown) =>
     distinctEffects(each).filter((effect) => effect.operation === operation).length;
-  const missing = applied(baseline).filter(
+  const missing = effectiveRequests(baseline).filter(
     ({ operation }) => countOf(run, operation) < countOf(baseline, operation),
   );
   return missing.length === 0 ? [] : [effectClause(missing, 'notDone')];
@@ -159,13 +161,13 @@ function readsOtherData({ case: { choice }, requests }: Run): boolean {
 }
 
 /** Returns the requests that took effect. */
-function applied({ requests }: Run): RunRequest[] {
+function effectiveRequests({ requests }: Run): RunRequest[] {
   return requests.filter(({ effects }) => effects.length > 0);
 }
 
 /** Returns the effects of a run. The same record, written twice in the same way, is one effect. */
 function distinctEffects(run: Run): Effect[] {
-  const effects = applied(run).flatMap((request) => request.effects);
+  const effects = effectiveRequests(run).flatMap((request) => request.effects);
   return [...grouped(effects, (each) => JSON.stringify(each)).values()].map(([first]) => first);
 }
 

@@ -42,7 +42,7 @@ export async function runCommand(input: RunInput, options: CommandOptions): Prom
   const run = new MockedRun(input, {
     createMock,
     twinDeadlineMs: TWIN_MS + 2 * (input.baselineMs ?? 0),
-    play: async (life, { listener }) => {
+    runLife: async (life, { listener }) => {
       const server = serve(listener, life);
       try {
         const env = environment(await addressOf(server), stateDir);

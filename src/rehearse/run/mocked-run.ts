@@ -13,7 +13,7 @@ import type { RehearsalError } from '../rehearsal-error.ts';
 import { errorOfMock } from './ending.ts';
 import { Life } from './life.ts';
 import type { EarlierLife, ProgramResult, Run, RunInput } from './program.ts';
-import { contradictionsOf, effectsOf, holdsSecret } from './request-checks.ts';
+import { contradictionsOf, recordedEffects, holdsSecret } from './request-checks.ts';
 import type { RunRequest } from './run-request.ts';
 
 /** A program inside this process, or one of its own. */
@@ -21,7 +21,7 @@ export interface ProgramHost<Served extends WebMock> {
   /** `createMock` of the web, or of Node. */
   readonly createMock: (options: WebMockOptions) => Served;
   /** Runs one life of the program. */
-  readonly play: (life: Life, mock: Served) => Promise<ProgramResult>;
+  readonly runLife: (life: Life, mock: Served) => Promise<ProgramResult>;
   /** Milliseconds that one copy of the program waits for another, at most. */
   readonly twinDeadlineMs: number;
 }
@@ -80,7 +80,7 @@ export class MockedRun<Served extends WebMock> {
     try {
       for (;;) {
         const life = this.#startLife();
-        const result = await this.#play(life);
+        const result = await this.#runToEnd(life);
         if (this.#mockError !== undefined) throw this.#mockError;
 
         const copies = this.#twin === undefined ? [result] : [result, await this.#twin];
@@ -107,8 +107,8 @@ export class MockedRun<Served extends WebMock> {
   }
 
   /** Plays a life to its end, together with a second copy where the case says so. */
-  async #play(life: Life): Promise<ProgramResult> {
-    const playing = this.#host.play(life, this.#mock);
+  async #runToEnd(life: Life): Promise<ProgramResult> {
+    const playing = this.#host.runLife(life, this.#mock);
     if (this.#input.case.together === true) await Promise.all([playing, this.#runTwin()]);
 
     const result = await playing;
@@ -119,7 +119,7 @@ export class MockedRun<Served extends WebMock> {
   /** Starts a second copy beside the first, and waits for its end, or for as long as is reasonable. */
   readonly #runTwin = async (): Promise<void> => {
     const life = this.#startLife();
-    this.#twin = this.#host.play(life, this.#mock).finally(() => life.end());
+    this.#twin = this.#host.runLife(life, this.#mock).finally(() => life.end());
     await this.#waitFor(this.#twin);
   };
 
@@ -208,7 +208,7 @@ export class MockedRun<Served extends WebMock> {
         return response;
       }
 
-      request.effects = effectsOf(request, response);
+      request.effects = recordedEffects(request, response);
       request.contradictions = contradictionsOf(request, response);
       return response;
     };

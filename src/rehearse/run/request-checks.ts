@@ -11,7 +11,7 @@ import type { Effect, RunRequest } from './run-request.ts';
 type AnyRecord = Readonly<Record<string, unknown>>;
 
 /** Returns the records that a request has changed. */
-export function effectsOf(request: RunRequest, { records }: MockResponse): Effect[] {
+export function recordedEffects(request: RunRequest, { records }: MockResponse): Effect[] {
   const { operation, params } = request;
   if (operation === null || records === undefined) return [];
 

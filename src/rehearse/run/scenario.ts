@@ -62,7 +62,7 @@ export function runScenario(
   const run = new MockedRun(input, {
     createMock,
     twinDeadlineMs: TWIN_MS,
-    play: async (life, { fetch }) => {
+    runLife: async (life, { fetch }) => {
       if (life.number > 1 && lives.every(({ isOver }) => isOver)) simulation.restart();
       lives.push(life);
 

@@ -71,7 +71,7 @@ export async function verifyHar(file: string, options: HarOptions = {}): Promise
 
   for (const name of Object.keys(servers) as InterfaceName[]) {
     // One response alone can be what the service has done.
-    if (collector.leadsToAnotherApi(name, 2)) collector.setExplanation(name, wrongBaseUrl(name));
+    if (collector.leadsToAnotherApi(name, 2)) collector.failInterface(name, wrongBaseUrl(name));
   }
   return collector.report({ source: file, entries }, options);
 }
@@ -193,8 +193,10 @@ function isCompressed(body: Buffer, headers: Headers): boolean {
 
 /** Checks whether a recorder has cut a body, by the size that it says. */
 function isTruncated(body: Buffer, { size, compression }: RecordedBody): boolean {
-  // Some recorders count the compressed body, which is longer than a very short one.
-  const whole = Number(size) + Math.min(Number(compression ?? 0) || 0, 0);
+  // Some recorders count the compressed body: a negative `compression` says by how much it is longer.
+  const growth = Number(compression) < 0 ? Number(compression) : 0;
+  const whole = Number(size) + growth;
+
   // Others write JSON anew, or leave out a byte order mark: whole JSON is not truncated.
   return whole > body.length && parseJson(body.toString()) === undefined;
 }

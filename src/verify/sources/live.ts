@@ -78,7 +78,7 @@ class LiveRun {
     const { baseUrls } = this.#options;
     for (const name of Object.keys(baseUrls) as InterfaceName[]) {
       const why = this.#refusalOf(name);
-      if (why !== undefined) this.#collector.setExplanation(name, why);
+      if (why !== undefined) this.#collector.failInterface(name, why);
     }
 
     if (this.#sender.busyReason !== undefined) {
@@ -126,7 +126,7 @@ class LiveRun {
       this.#collector.addWithoutResponse(call, remark('unchecked', why));
       // After one success, a response that does not come is no reason to give up the others.
       if (!this.#accepted.has(interfaceName)) {
-        this.#collector.setExplanation(interfaceName, remark(kind, why));
+        this.#collector.failInterface(interfaceName, remark(kind, why));
       }
       return undefined;
     }
@@ -140,7 +140,7 @@ class LiveRun {
     if (this.#options.baseUrls[interfaceName] === undefined) {
       return `no base URL of the ${interfaceName} interface`;
     }
-    const failure = this.#collector.explained.get(interfaceName) ?? this.#sender.busyReason;
+    const failure = this.#collector.interfaceFailures.get(interfaceName) ?? this.#sender.busyReason;
     if (failure !== undefined) return failure;
 
     const refused = this.#refusedReadsOf(interfaceName);

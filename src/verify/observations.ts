@@ -7,13 +7,11 @@ import { type ResponseFinding, observation } from './findings.ts';
 import type { ParsedExchange } from './parsed-exchange.ts';
 
 /** Observations that a response shows beside its body: by its request, its status and its page. */
-export function openQuestions(parsed: ParsedExchange, decision: Decision): ResponseFinding[] {
+export function observationsOf(parsed: ParsedExchange, decision: Decision): ResponseFinding[] {
   // Two responses can be one of the document, with the same questions.
-  const questions = new Set([...ofRequest(parsed, decision), ...ofStatus(parsed, decision)]);
+  const gaps = new Set([...ofRequest(parsed, decision), ...ofStatus(parsed, decision)]);
   return [
-    ...[...questions].map((gap) =>
-      observation(gap, { at: 'status', found: `HTTP ${parsed.status}` }),
-    ),
+    ...[...gaps].map((gap) => observation(gap, { at: 'status', found: `HTTP ${parsed.status}` })),
     ...ofPage(parsed, decision),
   ];
 }
