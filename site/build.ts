@@ -22,7 +22,7 @@ import { choiceStyles } from './components/samples.tsx';
 import { samplesOf } from './samples/operation-samples.ts';
 import { searchIndex } from './search/entries.ts';
 import type { Site, SiteOptions } from './site.ts';
-import { tryOperation } from './try-it/try-operation.ts';
+import { panelDataOf } from './try-it/panel-data.ts';
 
 interface DocsOptions extends SiteOptions {
   /** The root of this project. */
@@ -162,7 +162,7 @@ function* operationFiles(site: Site): Generator<[string, string]> {
     const html = operationPage(site, { operation, group, samples });
     yield [href, html];
     yield [markdownHref(href), withIndex(`${pageMarkdown(html, operation)}\n`, baseOf(href))];
-    yield [`assets/try-it/${operation.id}.json`, JSON.stringify(tryOperation(operation))];
+    yield [`assets/try-it/${operation.id}.json`, JSON.stringify(panelDataOf(operation))];
     for (const { file, code } of samples) yield [`samples/${file}`, code];
   }
 }

@@ -126,8 +126,9 @@ function errorText(each: ErrorCase): string {
     `HTTP status: ${statusText(each)}`,
     `Returned by: ${each.operations.map(operationLink).join(', ')}`,
   ];
-  if (placeholders.length > 0)
+  if (placeholders.length > 0) {
     facts.push(`Made up: the text at ${joinWithAnd(placeholders.map(code))}`);
+  }
   return blocks([`### ${summary}`, description, list(facts), codeBlock('json', oneLine(value))]);
 }
 

@@ -78,8 +78,9 @@ function adaptNull(document: OpenApi, schema: Schema): void {
 
   if (Array.isArray(schema.type)) {
     const [type, ...more] = schema.type.filter((each) => each !== 'null');
-    if (type === undefined || more.length > 0)
+    if (type === undefined || more.length > 0) {
       throw unsupported(`type: [${schema.type.join(', ')}]`);
+    }
     Object.assign(schema, { type, nullable: true });
   }
 

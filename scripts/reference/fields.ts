@@ -108,8 +108,9 @@ export function innerOf(node: SchemaNode): SchemaNode {
 
 /** A type in words, apart from null: `string`, `array of objects`. */
 function typeOf({ schema, items }: SchemaNode): string {
-  if (items !== undefined)
+  if (items !== undefined) {
     return `array of ${typeOf(items)}s${isNullable(items) ? ' or nulls' : ''}`;
+  }
 
   const types = [schema.type ?? []].flat();
   const others = types.filter((each) => each !== 'null');

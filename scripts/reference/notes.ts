@@ -28,7 +28,8 @@ export function notesOf(...parts: readonly (Extensions | undefined)[]): Notes {
 
 /** An assumption with its reason and, where it has one, its value, as Markdown. */
 export function assumptionText({ choice, value, why }: Assumption): string {
-  return `**Assumed** ${choice} ${why}${value === undefined ? '' : ` Value: ${code(valueText(value))}.`}`;
+  const shown = value === undefined ? '' : ` Value: ${code(valueText(value))}.`;
+  return `**Assumed** ${choice} ${why}${shown}`;
 }
 
 /** Checks whether a wrong guess may cost money, or the state of a payment. */
@@ -88,8 +89,10 @@ function labelOf(document: OpenApi, pointer: string): string {
   if (section !== 'components') return 'The whole API';
 
   if (kind === 'securitySchemes') return 'Authentication';
-  if (kind === 'parameters')
-    return `Parameter ${code(String(valueAt(document, `/${section}/${kind}/${name}/name`)))}`;
+  if (kind === 'parameters') {
+    const ownName = valueAt(document, `/${section}/${kind}/${name}/name`);
+    return `Parameter ${code(String(ownName))}`;
+  }
   // The name of a component cannot have hyphens.
   if (kind === 'headers') return `Header ${code(name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-'))}`;
   if (kind !== 'schemas') return `Response ${code(name)}`;

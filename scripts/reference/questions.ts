@@ -166,8 +166,9 @@ function questionOf({ kind, question }: Gap, gaps: readonly ShownGap[]): string 
 function unitQuestion(gaps: readonly ShownGap[]): string {
   const [{ field, part } = {}] = gaps;
   const amount = field?.examples[0];
-  if (part === undefined || field === undefined || amount === undefined)
+  if (part === undefined || field === undefined || amount === undefined) {
     return `What is the unit of ${fieldNames(gaps)}?`;
+  }
 
   const beside = field.path.replace(/[^.]*$/, CURRENCY);
   const currency = fieldsOf(part).find(({ path }) => path === beside)?.examples[0];

@@ -1,4 +1,4 @@
-import type { TryOperation } from '../try-it/try-operation.ts';
+import type { PanelData } from '../try-it/panel-data.ts';
 
 /** The panel loads when it is first used; a button that was pressed meanwhile is pressed then. */
 export function addTryIt(): void {
@@ -20,7 +20,7 @@ export function addTryIt(): void {
         import('../try-it/start.tsx'),
         fetch(`${document.body.dataset['base']}assets/try-it/${panel.dataset['operation']}.json`),
       ]);
-      const data = (await operation.json()) as TryOperation;
+      const data = (await operation.json()) as PanelData;
       say('');
       startTryIt({ panel, operation: data });
       panel.classList.add('ready');

@@ -28,7 +28,7 @@ import { FirstQuestions } from '../components/questions.tsx';
 import { Address, Samples } from '../components/samples.tsx';
 import type { Sample } from '../samples/operation-samples.ts';
 import type { Site } from '../site.ts';
-import { tryOperation } from '../try-it/try-operation.ts';
+import { panelDataOf } from '../try-it/panel-data.ts';
 import { Panel } from '../try-it/panel.tsx';
 import { Outline, PageTools, page } from './layout.tsx';
 
@@ -160,8 +160,9 @@ interface BodyProps {
 }
 
 function Body({ response, first }: BodyProps) {
-  if (first !== response)
+  if (first !== response) {
     return <Text as="p" markdown={`The body has the fields of [${first.title}](#${first.id}).`} />;
+  }
   const { description, fields = [] } = response.body ?? {};
   return (
     <>
@@ -256,7 +257,7 @@ function RequestFields({ operation }: { operation: OperationView }) {
 export function TryIt({ operation }: { operation: OperationView }) {
   return (
     <div class="try-it tool" data-operation={operation.id}>
-      <Panel operation={tryOperation(operation)} />
+      <Panel operation={panelDataOf(operation)} />
     </div>
   );
 }

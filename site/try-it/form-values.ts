@@ -3,7 +3,7 @@ import { readParameters } from '../../src/contract/parameters.ts';
 import type { OperationRequest, Problem } from '../../src/contract/problems.ts';
 import { pathValueProblem } from '../../src/shared/checks.ts';
 import { type JsonRange, rangeAt, rangesOf } from './json-ranges.ts';
-import type { TryOperation, TryParameter } from './try-operation.ts';
+import type { PanelData, PanelParameter } from './panel-data.ts';
 
 /** What the reader has entered. */
 export interface FormValues {
@@ -16,12 +16,12 @@ export interface FormValues {
 }
 
 /** The name of a parameter in the form. */
-export function fieldName({ location, name }: TryParameter): string {
+export function fieldName({ location, name }: PanelParameter): string {
   return `${location}.${name}`;
 }
 
 /** The texts for the parameters of each location, by name. An empty one is left out, but for a path. */
-export function textsOf({ parameters }: TryOperation, { values }: FormValues) {
+export function textsOf({ parameters }: PanelData, { values }: FormValues) {
   const texts = parameters
     .map((each) => {
       const text = wellFormed(values[fieldName(each)] ?? '');
@@ -30,7 +30,7 @@ export function textsOf({ parameters }: TryOperation, { values }: FormValues) {
     })
     .filter(({ location, text }) => location === 'path' || text.length > 0);
 
-  const at = (location: TryParameter['location']): Record<string, string | string[]> => {
+  const at = (location: PanelParameter['location']): Record<string, string | string[]> => {
     const own = texts.filter((each) => each.location === location);
     return Object.fromEntries(own.map(({ name, text }) => [name, text]));
   };
@@ -38,9 +38,9 @@ export function textsOf({ parameters }: TryOperation, { values }: FormValues) {
 }
 
 /** The values of the parameters of each location, by name. */
-export function valuesOf(operation: TryOperation, entered: FormValues) {
+export function valuesOf(operation: PanelData, entered: FormValues) {
   const texts = textsOf(operation, entered);
-  const at = (location: TryParameter['location']) => {
+  const at = (location: PanelParameter['location']) => {
     const own = operation.parameters.filter((each) => each.location === location);
     return readParameters(own, texts[location]);
   };
@@ -53,13 +53,13 @@ export function wellFormed(text: string): string {
 }
 
 /** The example of the document, with which the panel begins; of a list, each item is on a line. */
-export function exampleOf({ call, parameters }: TryOperation): FormValues {
+export function exampleOf({ call, parameters }: PanelData): FormValues {
   const values = parameters.map((each) => [fieldName(each), [each.example].flat().join('\n')]);
   return { values: Object.fromEntries(values), body: call.body ?? '', chosenError: '' };
 }
 
 /** Reads the form, which a reader may have changed before the script of the panel came. */
-export function readForm(form: HTMLFormElement, { parameters }: TryOperation): FormValues {
+export function readForm(form: HTMLFormElement, { parameters }: PanelData): FormValues {
   const data = new FormData(form);
   // A form has its line breaks as CR LF.
   const text = (name: string) => ((data.get(name) as string) ?? '').replaceAll('\r\n', '\n');
@@ -95,7 +95,7 @@ export interface FieldError {
 /** Checks what was entered as the mock does, and whether a browser can send it. */
 export function check(
   entered: FormValues,
-  { operation, validate }: { operation: TryOperation; validate: Validate },
+  { operation, validate }: { operation: PanelData; validate: Validate },
 ): FieldError[] {
   const unsendable = sendErrors(operation, entered);
   const { errors, whole } = readBody(entered);
@@ -112,7 +112,7 @@ export function check(
 }
 
 /** The errors of values that cannot be sent at all. */
-function sendErrors({ parameters }: TryOperation, { values }: FormValues): FieldError[] {
+function sendErrors({ parameters }: PanelData, { values }: FormValues): FieldError[] {
   const all = parameters.map((parameter) => {
     const field = fieldName(parameter);
     return { field, message: sendProblem(parameter, values[field] ?? ''), isUnsendable: true };
@@ -121,7 +121,7 @@ function sendErrors({ parameters }: TryOperation, { values }: FormValues): Field
 }
 
 /** Says why a value cannot be sent; empty for one that can. */
-function sendProblem({ location, name }: TryParameter, value: string): string {
+function sendProblem({ location, name }: PanelParameter, value: string): string {
   if (location === 'query') return '';
   if (location === 'header') {
     const isLatin = /^[\t\u0020-\u00ff]*$/.test(value);
@@ -157,7 +157,7 @@ function bodyError(message: string, range?: FieldError['range']): FieldError {
 }
 
 /** The name of the field that a violation is about; `body` for all that no other field is for. */
-function fieldOf({ parameters }: TryOperation, part: string, key = ''): string {
+function fieldOf({ parameters }: PanelData, part: string, key = ''): string {
   const field = parameters.find(
     (each) => each.location === part && each.name.toLowerCase() === key.toLowerCase(),
   );
@@ -176,7 +176,7 @@ function plainMessage(message: string): string {
     .replace('string,null', 'string or null');
 }
 
-function toOperationRequest(operation: TryOperation, entered: FormValues): OperationRequest {
+function toOperationRequest(operation: PanelData, entered: FormValues): OperationRequest {
   const { syntaxError, value } = jsonOf(entered.body);
   const { header: headers, path, query } = valuesOf(operation, entered);
   return {

@@ -4,10 +4,10 @@ import { type FormValues, type FieldError, exampleOf } from './form-values.ts';
 import { RequestForm } from './request-form.tsx';
 import type { SendResult } from './request.ts';
 import { ResponsePanel } from './response.tsx';
-import type { TryOperation } from './try-operation.ts';
+import type { PanelData } from './panel-data.ts';
 
 /** What the panel does in a browser. Without it, the panel is the form of a static page. */
-interface Actions {
+export interface Actions {
   check: (entered: FormValues) => FieldError[];
   /** Sends a request, of which the response can be lost on its way. */
   send: (entered: FormValues, options: { isLost: boolean }) => Promise<SendResult>;
@@ -18,7 +18,7 @@ interface Actions {
 }
 
 interface PanelProps {
-  operation: TryOperation;
+  operation: PanelData;
   initial?: FormValues;
   actions?: Actions;
 }
@@ -60,8 +60,9 @@ export function Panel({ operation, initial, actions }: PanelProps) {
     }
     // A second press must not become a second payment.
     if (actions === undefined) return;
-    if (isSending.current)
+    if (isSending.current) {
       return setStatusText('Not sent again: the request before is still under way.');
+    }
     isSending.current = true;
     setStatusText('Sending…');
     const sent = await actions.send(entered, { isLost });
@@ -80,7 +81,7 @@ export function Panel({ operation, initial, actions }: PanelProps) {
     setStatusText('The records are as in the beginning.');
   };
 
-  const isEarlier = result !== undefined && !isSame(result.entered, entered);
+  const isStale = result !== undefined && !isSame(result.entered, entered);
 
   return (
     <section aria-labelledby="try-it">
@@ -119,9 +120,9 @@ export function Panel({ operation, initial, actions }: PanelProps) {
             )}
           </div>
         </div>
-        <div ref={end} class={isEarlier ? 'try-end stale' : 'try-end'}>
+        <div ref={end} class={isStale ? 'try-end stale' : 'try-end'}>
           <section class="try-response" aria-label="Response">
-            {isEarlier && <p class="try-none">Of an earlier request, not of the one entered.</p>}
+            {isStale && <p class="try-none">Of an earlier request, not of the one entered.</p>}
             <ResponsePanel result={result} operation={operation} />
           </section>
         </div>

@@ -33,8 +33,9 @@ export function repeatText(
   changed: readonly string[],
   { first, after }: Record<'first' | 'after', Records>,
 ): string {
-  if (changed.length === 0)
+  if (changed.length === 0) {
     return 'Sent again: nothing more has changed in the mock. Whether the service does the same is not known.';
+  }
 
   const sizes = Object.entries(after).map(([name, own]) => {
     const old = first[name as keyof Records];

@@ -3,10 +3,10 @@ import { examples } from '../../generated/examples.ts';
 import { CONTENT_TYPE } from '../samples/call.ts';
 import { type FormValues, type FieldError, MAX_BODY, fieldName } from './form-values.ts';
 import { UNSPECIFIED_ERROR_STATUSES, TOKEN } from './request.ts';
-import type { TryOperation, TryParameter } from './try-operation.ts';
+import type { PanelData, PanelParameter } from './panel-data.ts';
 
 interface RequestFormProps {
-  operation: TryOperation;
+  operation: PanelData;
   entered: FormValues;
   errors: readonly FieldError[];
   /** True where the static page is taken over. Until then, nothing of it unfolds. */
@@ -21,7 +21,7 @@ interface RequestFormProps {
 export function RequestForm(props: RequestFormProps) {
   const { operation, entered, errors, isReady, onChange, onSend, children } = props;
   const errorsOf = (name: string) => errors.filter((each) => each.field === name);
-  const field = (parameter: TryParameter) => {
+  const field = (parameter: PanelParameter) => {
     const name = fieldName(parameter);
     return (
       <ParameterField
@@ -101,7 +101,7 @@ interface FieldProps {
 }
 
 /** One value of a request beside its body. A list has an item on each line. */
-function ParameterField(props: FieldProps & { parameter: TryParameter }) {
+function ParameterField(props: FieldProps & { parameter: PanelParameter }) {
   const { parameter, value, errors, onInput } = props;
   const { isList, known, location, name, isRequired } = parameter;
   const field = fieldName(parameter);

@@ -3,7 +3,7 @@ import { CHOICES_HEADER, WARNINGS_HEADER } from '../../src/mock/response.ts';
 import { requestTarget } from '../../src/contract/parameters.ts';
 import type { SampleCall } from '../samples/call.ts';
 import { type FormValues, textsOf, valuesOf, wellFormed } from './form-values.ts';
-import type { TryOperation } from './try-operation.ts';
+import type { PanelData } from './panel-data.ts';
 
 /** The token of the panel. The mock takes any, and none is ever asked for. */
 export const TOKEN = 'any-token';
@@ -12,7 +12,7 @@ export const TOKEN = 'any-token';
 export const UNSPECIFIED_ERROR_STATUSES = ['200', '500'];
 
 /** The call of the samples with what was entered. */
-export function toCall(operation: TryOperation, entered: FormValues): SampleCall {
+export function toCall(operation: PanelData, entered: FormValues): SampleCall {
   const { call, parameters } = operation;
   const { header, path, query } = valuesOf(operation, entered);
   const headers = Object.entries(header).map(([name, value]) => ({ name, value }));
@@ -54,7 +54,7 @@ export interface SendResult {
 }
 
 /** The request for what was entered. */
-export function toRequest(operation: TryOperation, entered: FormValues): Request {
+export function toRequest(operation: PanelData, entered: FormValues): Request {
   const { call, examples, baseUrl } = operation;
   const { header, path, query } = textsOf(operation, entered);
   const headers = new Headers({ Authorization: `Bearer ${TOKEN}` });

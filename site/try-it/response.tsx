@@ -5,12 +5,12 @@ import { copyBy } from '../browser/copy.ts';
 import { Html, MadeUpLegend, jsonHtml } from '../components/html.tsx';
 import { jsonOf } from './form-values.ts';
 import type { SendResult, ShownResponse } from './request.ts';
-import type { Placeholder, TryOperation } from './try-operation.ts';
+import type { Placeholder, PanelData } from './panel-data.ts';
 
 interface ResponseProps {
   /** What came of the last request; undefined before the first. */
   result: SendResult | undefined;
-  operation: TryOperation;
+  operation: PanelData;
 }
 
 /** The response of the mock, or what is known without one. */
@@ -56,7 +56,7 @@ function NoResponse({ changed, isWrite }: { changed: readonly string[]; isWrite:
 interface DetailsProps {
   received: ShownResponse;
   changed: readonly string[];
-  operation: TryOperation;
+  operation: PanelData;
 }
 
 function ResponseDetails({ received, changed, operation }: DetailsProps) {
@@ -93,7 +93,7 @@ function ResponseDetails({ received, changed, operation }: DetailsProps) {
 }
 
 /** Says what is known of a status. One that the document has for another error is not that of this one. */
-function statusNote({ choices, status }: ShownResponse, { statusNotes }: TryOperation): string {
+function statusNote({ choices, status }: ShownResponse, { statusNotes }: PanelData): string {
   const isChosen = choices.some((id) => id.startsWith('status.'));
   const note = statusNotes[status];
   if (note === undefined || (note === '' && isChosen)) return 'status not specified';

@@ -5,14 +5,14 @@ import { type WebMock, createMock } from '../../src/mock/web.ts';
 import type { SampleCall } from '../samples/call.ts';
 import { type Validate, check, exampleOf, readForm } from './form-values.ts';
 import { changesOf, repeatText } from './record-changes.ts';
-import { Panel } from './panel.tsx';
+import { type Actions, Panel } from './panel.tsx';
 import { UNSPECIFIED_ERROR_STATUSES, TOKEN, receive, toCall, toRequest } from './request.ts';
-import type { TryOperation } from './try-operation.ts';
+import type { PanelData } from './panel-data.ts';
 
 /** What the page gives to the panel; a test has a mock of its own. */
 interface StartOptions {
   panel: HTMLElement;
-  operation: TryOperation;
+  operation: PanelData;
   mock?: WebMock;
   validate?: Validate;
 }
@@ -24,44 +24,43 @@ export function startTryIt(options: StartOptions): void {
   // Assigning a value detaches the text from the page, so hydration does not empty it for a moment.
   for (const area of panel.querySelectorAll('textarea')) area.value = `${area.value}`;
   /** The records before each write that had an effect, by what was sent. */
-  const firsts = new Map<string, Records>();
+  const recordsBefore = new Map<string, Records>();
   /** What the samples of the page were written for. */
   let followed = JSON.stringify(exampleOf(operation));
-  hydrate(
-    <Panel
-      operation={operation}
-      initial={readForm(form, operation)}
-      actions={{
-        check: (entered) => check(entered, { operation, validate }),
-        async send(entered, { isLost }) {
-          const before = mock.records(TOKEN);
-          const isError = UNSPECIFIED_ERROR_STATUSES.includes(entered.chosenError);
-          if (isLost) mock.fail({ kind: 'reset', applied: !isError });
-          else if (isError) mock.fail({ kind: 'status', status: Number(entered.chosenError) });
-          const response = mock.fetch(toRequest(operation, entered));
-          const received = await response.then(receive).catch(() => undefined);
-          const after = mock.records(TOKEN);
-          const changed = changesOf(before, after);
 
-          const key = JSON.stringify(entered);
-          const first = firsts.get(key);
-          if (first === undefined && changed.length > 0) firsts.set(key, before);
-          const repeated = first && repeatText(changed, { first, after });
-          return { received, changed, repeated };
-        },
-        resetRecords() {
-          mock.reset(TOKEN);
-          firsts.clear();
-        },
-        follow(entered, errors) {
-          const key = JSON.stringify(entered);
-          if (key === followed) return;
-          followed = key;
-          const isSendable = !errors.some(({ isUnsendable }) => isUnsendable);
-          void showSamples(isSendable ? toCall(operation, entered) : undefined);
-        },
-      }}
-    />,
+  const actions: Actions = {
+    check: (entered) => check(entered, { operation, validate }),
+    async send(entered, { isLost }) {
+      const before = mock.records(TOKEN);
+      const isError = UNSPECIFIED_ERROR_STATUSES.includes(entered.chosenError);
+      if (isLost) mock.fail({ kind: 'reset', applied: !isError });
+      else if (isError) mock.fail({ kind: 'status', status: Number(entered.chosenError) });
+      const response = mock.fetch(toRequest(operation, entered));
+      const received = await response.then(receive).catch(() => undefined);
+      const after = mock.records(TOKEN);
+      const changed = changesOf(before, after);
+
+      const key = JSON.stringify(entered);
+      const first = recordsBefore.get(key);
+      if (first === undefined && changed.length > 0) recordsBefore.set(key, before);
+      const repeated = first && repeatText(changed, { first, after });
+      return { received, changed, repeated };
+    },
+    resetRecords() {
+      mock.reset(TOKEN);
+      recordsBefore.clear();
+    },
+    follow(entered, errors) {
+      const key = JSON.stringify(entered);
+      if (key === followed) return;
+      followed = key;
+      const isSendable = !errors.some(({ isUnsendable }) => isUnsendable);
+      void showSamples(isSendable ? toCall(operation, entered) : undefined);
+    },
+  };
+
+  hydrate(
+    <Panel operation={operation} initial={readForm(form, operation)} actions={actions} />,
     panel,
   );
 }

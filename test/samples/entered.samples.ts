@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { examples } from '../../generated/examples.ts';
 import { exampleOf } from '../../site/try-it/form-values.ts';
 import { toCall } from '../../site/try-it/request.ts';
-import { type TryParameter, tryOperation } from '../../site/try-it/try-operation.ts';
+import { type PanelParameter, panelDataOf } from '../../site/try-it/panel-data.ts';
 import { listen } from '../support/serve.ts';
 import { execute, languages, operations, sampleFolder } from './samples.ts';
 
@@ -80,7 +80,7 @@ interface Entered {
   values?: Record<string, string>;
   body?: string;
   /** Parameters that the document does not have today. */
-  more?: readonly TryParameter[];
+  more?: readonly PanelParameter[];
 }
 
 describe.each(languages)('what was entered, in $label', (language) => {
@@ -88,7 +88,7 @@ describe.each(languages)('what was entered, in $label', (language) => {
 
   /** The request that a sample sends. */
   async function sent(operation: string, { values, body, more = [] }: Entered = {}) {
-    const known = tryOperation(operations.find((each) => each.id === operation)!);
+    const known = panelDataOf(operations.find((each) => each.id === operation)!);
     const described = { ...known, parameters: [...known.parameters, ...more] };
     const example = exampleOf(described);
     const entered = {
@@ -111,7 +111,7 @@ describe.each(languages)('what was entered, in $label', (language) => {
 
   test.each(ROWS)('arrives as it is, alone: $name', async ({ target, header, body }) => {
     const contentType = `application/json; ${header}`;
-    const more: TryParameter[] = [
+    const more: PanelParameter[] = [
       { ...QUERY, name: 'text', example: target },
       { ...QUERY, name: 'page', type: 'integer', example: 2 },
       { ...QUERY, name: 'all', type: 'boolean', example: true },

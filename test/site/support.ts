@@ -11,7 +11,7 @@ import { main as docs } from '../../site/commands/docs.ts';
 import { operationPage } from '../../site/pages/operation.tsx';
 import { samplesOf } from '../../site/samples/operation-samples.ts';
 import type { Site } from '../../site/site.ts';
-import { tryOperation } from '../../site/try-it/try-operation.ts';
+import { panelDataOf } from '../../site/try-it/panel-data.ts';
 import { runScriptHere } from '../support/run-here.ts';
 import { ROOT, rowsIn } from '../support/files.ts';
 
@@ -72,7 +72,7 @@ export async function operationFiles(id: string): Promise<Map<string, string>> {
     const operation = group.operations.find((each) => each.id === id);
     if (operation === undefined) continue;
     const html = operationPage(site, { operation, group, samples: samplesOf(operation) });
-    const panel = JSON.stringify(tryOperation(operation));
+    const panel = JSON.stringify(panelDataOf(operation));
     return new Map([
       [operationHref(id), html],
       [`assets/try-it/${id}.json`, panel],

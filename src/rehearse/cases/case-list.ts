@@ -49,7 +49,7 @@ export class CaseList {
   readonly #known = new Map<string, Case>();
   /** Names of the requests of the undisturbed run. */
   readonly #baselineNames: ReadonlySet<string>;
-  readonly #writes: boolean;
+  readonly #hasWrites: boolean;
   readonly #lives: number;
   /** False where cases are named: those that they cause are not tried. */
   readonly #addsCases: boolean;
@@ -66,11 +66,11 @@ export class CaseList {
     const { cases, mock, lives, callers } = options;
     const names = requests.map(({ name }) => name);
     this.#baselineNames = new Set(names);
-    this.#writes = requests.some(isOfWrite);
+    this.#hasWrites = requests.some(isOfWrite);
     this.#lives = lives;
     this.#addsCases = cases === undefined;
 
-    const hasTwin = callers > 1 && this.#writes;
+    const hasTwin = callers > 1 && this.#hasWrites;
     const isOn = { lives: lives > 1, callers: hasTwin };
     const starts = hasTwin ? [TOGETHER, extended(UNDISTURBED, AGAIN)] : [];
     const faults = names
@@ -118,7 +118,7 @@ export class CaseList {
     if (!this.#addsCases || copies !== undefined) return;
 
     if (current === UNDISTURBED) this.#isBaselineInDoubt = saysUnknown(run);
-    if (this.#mayRestart(current) && this.#writes && this.#isTriedAgain(run)) {
+    if (this.#mayRestart(current) && this.#hasWrites && this.#isTriedAgain(run)) {
       this.#addUrgent(extended(current, AGAIN));
     }
     this.#addAtNewRequests(run);

@@ -46,7 +46,7 @@ export interface VerifyOptions extends ReportOptions {
    * @default the name in the document
    */
   traceIdHeader?: string | undefined;
-  /** Values of path parameters; a card is otherwise taken from the list. */
+  /** Values of path parameters; a card is otherwise taken from the list. @default {} */
   ids?: Partial<Record<PathParameter, string | undefined>> | undefined;
   /**
    * Sends requests that are wrong on purpose, all of them GET.
@@ -60,9 +60,9 @@ export interface VerifyOptions extends ReportOptions {
    * @default false
    */
   probeWrites?: boolean | undefined;
-  /** Writes to send, each once. None by default. */
+  /** Writes to send, each once. @default [] */
   allowWrites?: readonly OperationId[] | undefined;
-  /** Bodies of those writes that have one. */
+  /** Bodies of those writes that have one. @default {} */
   bodies?: Partial<Record<OperationId, unknown>> | undefined;
   /**
    * Requests in a second, at most.

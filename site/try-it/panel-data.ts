@@ -8,13 +8,13 @@ import { CONTENT_TYPE, type SampleCall } from '../samples/call.ts';
 import { sampleCallOf } from '../samples/operation-samples.ts';
 
 /** What the panel of an operation needs; the page loads it when the panel is first used. */
-export interface TryOperation {
+export interface PanelData {
   id: string;
   /** Address of the interface on the mock. */
   baseUrl: string;
-  parameters: TryParameter[];
+  parameters: PanelParameter[];
   /** The documented errors, to choose from; a success comes from the records of the mock. */
-  examples: TryExample[];
+  examples: PanelExample[];
   /** What is said of each status that the document names; empty for one that is stated. */
   statusNotes: Partial<Record<string, string>>;
   /** Made-up values of responses. */
@@ -23,13 +23,13 @@ export interface TryOperation {
 }
 
 /** One value of a request beside its body. The panel begins with its example. */
-export interface TryParameter extends ParameterDescription {
+export interface PanelParameter extends ParameterDescription {
   location: 'path' | 'query' | 'header';
   /** The values that records of the mock have, and further examples, which the field offers. */
   known: readonly string[];
 }
 
-interface TryExample {
+interface PanelExample {
   /** Name of the example. */
   id: string;
   label: string;
@@ -43,7 +43,7 @@ export interface Placeholder {
 }
 
 /** Collects what the panel of an operation needs. */
-export function tryOperation(operation: OperationView): TryOperation {
+export function panelDataOf(operation: OperationView): PanelData {
   const { id, responses, server } = operation;
   const statusNotes = responses.map(({ status, statusIsAssumed }) => {
     return [status, statusIsAssumed ? 'status assumed' : ''];
@@ -64,7 +64,7 @@ export function tryOperation(operation: OperationView): TryOperation {
 }
 
 /** The errors of a response, each with what is known of its status. */
-function errorExamples({ examples, status, statusIsAssumed }: ResponseView): TryExample[] {
+function errorExamples({ examples, status, statusIsAssumed }: ResponseView): PanelExample[] {
   const known = `${status}${statusIsAssumed ? ', assumed' : ''}`;
   const label = status === 'default' ? 'Error' : known;
   return examples.map(({ name, summary }) => ({
@@ -73,7 +73,7 @@ function errorExamples({ examples, status, statusIsAssumed }: ResponseView): Try
   }));
 }
 
-function parametersOf(operation: OperationView): TryParameter[] {
+function parametersOf(operation: OperationView): PanelParameter[] {
   const { contentType, headers, path, query } = operation.requestShape;
   const inHeader = [...headers];
   if (contentType !== null) {
@@ -94,7 +94,7 @@ const MAX_KNOWN = 5;
 
 function knownValues(
   { request }: OperationView,
-  { example, isList, location, name }: Omit<TryParameter, 'known'>,
+  { example, isList, location, name }: Omit<PanelParameter, 'known'>,
 ): string[] {
   const field = request.outsideBody.find(({ id }) => id === `${location}.${name}`);
   const known = [...new Set([...recordValues(name, example), ...(field?.examples ?? [])])];
