@@ -1,4 +1,5 @@
 import { valueText } from '../../scripts/reference/text.ts';
+import { isObjectOrList } from '../../src/shared/json.ts';
 import type { Records } from '../../src/service/mock/records.ts';
 
 const MAX_LINES = 50;
@@ -13,7 +14,7 @@ function* changedValues(before: unknown, after: unknown, path: string): Generato
   // Of a new record, each value is a line.
   const from = before ?? {};
   const to = after ?? {};
-  if (!isComposed(from) || !isComposed(to)) {
+  if (!isObjectOrList(from) || !isObjectOrList(to)) {
     yield `${path}: ${valueText(before ?? 'none')} → ${valueText(after ?? 'none')}`;
     return;
   }
@@ -45,8 +46,4 @@ export function repeatText(
   if (grown === undefined) return 'Sent again.';
   const words = grown.name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return `Sent again: now there are ${grown.created} new ${words}.`;
-}
-
-function isComposed(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,4 +1,5 @@
 import { constants } from 'node:os';
+import { FORMATS, type Format } from '../report/report.ts';
 import { redactText } from '../shared/redact.ts';
 import { printable } from '../shared/terminal.ts';
 import { Command, CommanderError, InvalidArgumentError, Option } from './commander.ts';
@@ -60,16 +61,16 @@ export function printError(message: string, name?: string): void {
 }
 
 /** Options of a command that writes a report. */
-export interface ReportGiven<Format extends string> {
+export interface ReportGiven {
   format: Format;
   out?: string;
   quiet?: boolean;
 }
 
 /** Adds the options of a report. */
-export function addReportOptions(command: Command, formats: readonly string[]): Command {
+export function addReportOptions(command: Command): Command {
   return command
-    .addOption(new Option('--format <FORMAT>', formats.join(', ')).choices(formats).default('text'))
+    .addOption(new Option('--format <FORMAT>', FORMATS.join(', ')).choices(FORMATS).default('text'))
     .option('-o, --out <FILE>', 'write the report to a file')
     .option('-q, --quiet', 'print no progress');
 }

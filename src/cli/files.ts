@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import type { Format } from '../report/report.ts';
 import { type Paint, paintFor } from '../shared/terminal.ts';
 import { WriteError, writeFile, writeProblem } from '../shared/write-file.ts';
 import { CommandError, type ReportGiven } from './command.ts';
@@ -69,9 +70,9 @@ function isSameFile(one: string, other: string): boolean {
  * @param render - Makes its text.
  * @throws CommandError - The file can no longer be written.
  */
-export function writeReport<Format extends string>(
-  { format, out, quiet }: ReportGiven<Format>,
-  render: (format: Format | 'text', paint?: Paint) => string,
+export function writeReport(
+  { format, out, quiet }: ReportGiven,
+  render: (format: Format, paint?: Paint) => string,
 ): void {
   if (out === undefined) {
     process.stdout.write(render(format, paintFor(process.stdout)));

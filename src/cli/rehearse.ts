@@ -2,12 +2,7 @@ import { availableParallelism } from 'node:os';
 import { UNDISTURBED } from '../rehearse/case.ts';
 import { type RehearsalProgress, explore } from '../rehearse/explore.ts';
 import { DEFAULT_MAX_RUNS } from '../rehearse/index.ts';
-import {
-  FORMATS,
-  type RehearsalFormat,
-  type RehearsalReport,
-  renderRehearsal,
-} from '../rehearse/report/rehearsal-report.ts';
+import { type RehearsalReport, renderRehearsal } from '../rehearse/report/rehearsal-report.ts';
 import { runCommand } from '../rehearse/run/command-program.ts';
 import { MAX_CALLERS, MAX_LIVES } from '../rehearse/run/life.ts';
 import { plural } from '../shared/counted-text.ts';
@@ -35,7 +30,7 @@ const EXAMPLE_CASE = 'voidCharge#1:reset-after';
 const DEFAULT_JOBS = Math.max(1, Math.floor(availableParallelism() / 2));
 
 /** The options of `payments-contract rehearse`, and what is rehearsed. */
-interface Given extends ReportGiven<RehearsalFormat> {
+interface Given extends ReportGiven {
   case?: string[];
   lives: number;
   callers: number;
@@ -97,7 +92,7 @@ export function define(): Command {
     .option('--unknown <CODE>', 'exit code that means unknown', exitCode, 75)
     .option('--seed <FILE>', 'JSON file with records in place of those of the examples')
     .option('--assume <ID=VALUE>', 'another value for a choice of mock; may be repeated', collect);
-  return addReportOptions(command, FORMATS);
+  return addReportOptions(command);
 }
 
 const ABOUT = `Starts a command once undisturbed, and then once for each failure, each permitted response and each

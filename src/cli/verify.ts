@@ -2,8 +2,6 @@ import { paintFor } from '../shared/terminal.ts';
 import {
   CannotRunError,
   FAIL_ON,
-  FORMATS,
-  type Format,
   InvalidOptionError,
   type Report,
   type VerifyOptions,
@@ -24,7 +22,7 @@ import {
 import { assertWritable, readFile, readJson, writeReport } from './files.ts';
 
 /** The options of `payments-contract verify`, some of which `verify` has by the same names. */
-interface Given extends ReportGiven<Format>, Omit<VerifyOptions, 'token' | 'ids' | 'bodies'> {
+interface Given extends ReportGiven, Omit<VerifyOptions, 'token' | 'ids' | 'bodies'> {
   tokenFile?: string;
   webhooksTokenFile?: string;
   cardId?: string;
@@ -85,7 +83,7 @@ export function define(): Command {
       parseNames,
     )
     .optionsGroup('Output:');
-  return addReportOptions(command, FORMATS);
+  return addReportOptions(command);
 }
 
 /** Parses names with commas between. */

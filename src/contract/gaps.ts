@@ -1,4 +1,5 @@
 import { encodeToken } from '../shared/pointer.ts';
+import { isObjectOrList } from '../shared/json.ts';
 
 /**
  * Deviations that a gap or an assumption of each kind excuses. An empty list: the document has no rule to
@@ -97,9 +98,9 @@ export function* annotatedParts(
   document: unknown,
   pointer = '',
 ): Generator<{ pointer: string; extensions: Extensions }> {
-  if (typeof document !== 'object' || document === null) return;
+  if (!isObjectOrList(document)) return;
   if ('x-unspecified' in document || 'x-assumed' in document) {
-    yield { pointer, extensions: document as Extensions };
+    yield { pointer, extensions: document };
   }
   for (const [key, value] of Object.entries(document)) {
     const isData = key.startsWith('x-') || key === 'example' || key === 'examples';

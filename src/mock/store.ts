@@ -1,4 +1,5 @@
 import type { Records } from '../service/mock/records.ts';
+import { isObjectOrList } from '../shared/json.ts';
 
 /** Tokens with records of their own. Beyond them, the one that was written longest ago starts anew. */
 const MAX_TOKENS = 1_000;
@@ -23,7 +24,7 @@ export function sizeOf(value: object, counted = new Set<unknown>()): number {
     counted.add(each);
     for (const [name, inner] of Object.entries(each)) {
       size += name.length + (typeof inner === 'string' ? inner.length : MIN_SIZE);
-      if (typeof inner === 'object' && inner !== null) objects.push(inner as object);
+      if (isObjectOrList(inner)) objects.push(inner);
     }
   }
   return size;

@@ -1,3 +1,8 @@
+/** The formats of a report. */
+export const FORMATS = ['text', 'json', 'junit'] as const;
+/** Format in which a report is written. */
+export type Format = (typeof FORMATS)[number];
+
 /**
  * Statement of a row about its subject, from the worst to nothing:
  *

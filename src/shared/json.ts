@@ -19,15 +19,20 @@ export function parseJson(text: string): unknown {
   return readJson(text)?.value;
 }
 
+/** Checks whether a JSON value is an object or a list. */
+export function isObjectOrList(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
 export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObjectOrList(value) && !Array.isArray(value);
 }
 
 /** A JSON value and all that is inside it. A loop, since hostile input is nested deeper than calls can be. */
 export function withInnerValues(value: unknown): unknown[] {
   const values = [value];
   for (const each of values) {
-    if (typeof each !== 'object' || each === null) continue;
+    if (!isObjectOrList(each)) continue;
     // A list is not copied: it may be long.
     for (const inner of Array.isArray(each) ? each : Object.values(each)) values.push(inner);
   }

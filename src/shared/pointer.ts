@@ -1,3 +1,5 @@
+import { isObjectOrList } from './json.ts';
+
 /** The decoded tokens of a JSON pointer, `/a~1b/0` or, as in a reference, `#/a~1b/0`. */
 export function parsePointer(pointer: string): string[] {
   const path = pointer.startsWith('#') ? pointer.slice(1) : pointer;
@@ -25,9 +27,8 @@ export function encodeToken(token: string): string {
 export function valueAt(value: unknown, pointer: string): unknown {
   let current = value;
   for (const token of parsePointer(pointer)) {
-    if (typeof current !== 'object' || current === null) return undefined;
-    if (!Object.hasOwn(current, token)) return undefined;
-    current = (current as Record<string, unknown>)[token];
+    if (!isObjectOrList(current) || !Object.hasOwn(current, token)) return undefined;
+    current = current[token];
   }
   return current;
 }

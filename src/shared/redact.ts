@@ -1,5 +1,5 @@
 import { sensitiveFields } from '../../generated/operations.ts';
-import { isObject, withInnerValues } from './json.ts';
+import { isObject, isObjectOrList, withInnerValues } from './json.ts';
 
 /** Replaces a secret. */
 export const REDACTED = '[redacted]';
@@ -58,7 +58,7 @@ export function redact(value: unknown): unknown {
 }
 
 function redactLevel(value: unknown, depth: number): unknown {
-  if (typeof value !== 'object' || value === null) return value;
+  if (!isObjectOrList(value)) return value;
   if (depth > MAX_DEPTH) return REDACTED;
   if (Array.isArray(value)) return value.map((each: unknown) => redactLevel(each, depth + 1));
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { OperationId } from '../../generated/operations.ts';
-import { parseJson, readJson } from '../shared/json.ts';
+import { isObjectOrList, parseJson, readJson } from '../shared/json.ts';
 
 /** What calls that are counted together have in common. */
 export interface CallKind {
@@ -129,12 +129,8 @@ function foreignKindOf(text: string): string | undefined {
 
   // The first bytes of gzip are always spelled so.
   const isGzip = text.startsWith('H4sI');
-  const isJson = isCollection(parseJson(Buffer.from(text, 'base64').toString()));
+  const isJson = isObjectOrList(parseJson(Buffer.from(text, 'base64').toString()));
   return isGzip || isJson ? 'of base64' : undefined;
-}
-
-function isCollection(value: unknown): boolean {
-  return typeof value === 'object' && value !== null;
 }
 
 type ParsedJson = NonNullable<ReturnType<typeof readJson>>;
@@ -153,7 +149,7 @@ export function parseBody({ body, truncation }: ReceivedResponse): ParsedJson | 
   if (text.trim() === '') return { kind: 'empty', found: 'a body of white space' };
 
   const json = readJson(text);
-  if (json !== undefined && isCollection(json.value)) return json;
+  if (json !== undefined && isObjectOrList(json.value)) return json;
   const foreign = foreignKindOf(text);
   if (foreign) return { kind: 'not-json', found: `${size} ${foreign}`, isForeign: true };
   return json ?? { kind: 'not-json', found: `${size} that are not JSON` };

@@ -1,6 +1,6 @@
 import { operations } from '../../generated/operations.ts';
 import { junitReport } from '../report/junit.ts';
-import { type Detail, type Row, type Section, type Sign } from '../report/report.ts';
+import type { Detail, Format, Row, Section, Sign } from '../report/report.ts';
 import { grouped } from '../shared/node-22.ts';
 import { rowLine, textReport } from '../report/text.ts';
 import { DATA } from '../service/checks/envelopes.ts';
@@ -18,11 +18,6 @@ import {
   withoutIndexes,
 } from './findings.ts';
 import type { Call, Report } from './collector.ts';
-
-/** The formats of a report. */
-export const FORMATS = ['text', 'json', 'junit'] as const;
-/** Format in which `renderReport` writes a report. */
-export type Format = (typeof FORMATS)[number];
 
 /** Options of `renderReport`. */
 export interface RenderOptions {

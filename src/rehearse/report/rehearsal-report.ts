@@ -1,5 +1,5 @@
 import { junitReport } from '../../report/junit.ts';
-import { type Detail, type Row, type Section } from '../../report/report.ts';
+import type { Detail, Format, Row, Section } from '../../report/report.ts';
 import { grouped } from '../../shared/node-22.ts';
 import { textReport } from '../../report/text.ts';
 import { firstFew, plural } from '../../shared/counted-text.ts';
@@ -55,14 +55,10 @@ export class RehearsalReport {
   }
 }
 
-/** The formats of a report. */
-export const FORMATS = ['text', 'json', 'junit'] as const;
-export type RehearsalFormat = (typeof FORMATS)[number];
-
 /** Writes a report in one of its formats. */
 export function renderRehearsal(
   report: RehearsalReport,
-  format: RehearsalFormat,
+  format: Format,
   paint: Paint = plain,
 ): string {
   if (format === 'json') return `${JSON.stringify(report, null, 2)}\n`;
