@@ -233,10 +233,11 @@ function shownBeside(examples: readonly NamedExample[], isError: boolean) {
   const hidden = examples.flatMap(({ placeholders, value }) =>
     placeholders.map((each) => valueAt(value, each)),
   );
-  const madeUp = withInnerValues(hidden);
+  const placeholderValues = withInnerValues(hidden);
   // Beside the fields of an error stand its own values, not those of others with its schema.
   const own = withInnerValues(examples.map(({ value }) => value));
-  return (value: unknown) => !madeUp.includes(value) && (!isError || own.includes(value));
+  return (value: unknown) =>
+    !placeholderValues.includes(value) && (!isError || own.includes(value));
 }
 
 /** A parameter or a header as a field; `prefix` is that of the deep link to it. */

@@ -32,7 +32,7 @@ export function referenceOf(document: OpenApi) {
     gaps,
     /** Every question that the document leaves open, once. */
     questions: operatorQuestions(groups, gaps),
-    errors: errorShapes(operations),
+    errors: errorsByInterface(operations),
   };
 }
 
@@ -80,7 +80,7 @@ function linksOf(document: OpenApi, operations: readonly OperationView[]): Links
 export type ErrorCase = ReturnType<typeof casesOf>[number];
 
 /** Every named error, by interface; those that show what is known first. */
-function errorShapes(operations: readonly OperationView[]) {
+function errorsByInterface(operations: readonly OperationView[]) {
   const interfaces = grouped(operations, (each) => each.interface);
   return [...interfaces].map(([name, own]) => ({
     interface: name,

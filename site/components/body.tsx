@@ -6,7 +6,7 @@ import { isGeneral } from '../../scripts/reference/gap-kinds.ts';
 import { type Notes, assumptionText, isCostly } from '../../scripts/reference/notes.ts';
 import { capitalize, withoutMarkup, valueText } from '../../scripts/reference/text.ts';
 import { Json } from './code.tsx';
-import { MadeUpLegend } from './html.tsx';
+import { PlaceholderLegend } from './html.tsx';
 import { Text } from './markdown.tsx';
 
 type Side = 'request' | 'response';
@@ -187,7 +187,7 @@ export function Examples({ examples, label, allOpen }: ExamplesProps) {
             label={`${label}: ${withoutMarkup(example.summary)}`}
           >
             JSON
-            {example.placeholders.length > 0 && <MadeUpLegend />}
+            {example.placeholders.length > 0 && <PlaceholderLegend />}
           </Json>
         </details>
       ))}

@@ -37,7 +37,7 @@ export function Heading({ id, title, ...rest }: { id: string; title: string; cla
 }
 
 /** The words behind the title of a block of JSON in which texts are marked. */
-export function MadeUpLegend() {
+export function PlaceholderLegend() {
   return (
     <>
       , <mark class="placeholder">marked</mark> text is made up

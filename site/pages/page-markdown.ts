@@ -36,7 +36,7 @@ export function pageMarkdown(html: string, operation: OperationView): string {
   });
   rule('pre', (_, node) => {
     const language = node.closest('.sample')?.getAttribute('data-language') ?? '';
-    return block(madeUpText(node), codeBlock(FENCES[language] ?? 'json', node.textContent));
+    return block(placeholderText(node), codeBlock(FENCES[language] ?? 'json', node.textContent));
   });
   rule('.sample', (content, node) => {
     const language = LANGUAGES.find(({ id }) => id === node.getAttribute('data-language'));
@@ -60,7 +60,7 @@ export function pageMarkdown(html: string, operation: OperationView): string {
 }
 
 /** Says which texts of an example are made up; the page marks them. */
-function madeUpText(example: HTMLElement): string {
+function placeholderText(example: HTMLElement): string {
   const texts = Array.from(example.querySelectorAll('mark'), ({ textContent }) => textContent);
   if (texts.length === 0) return '';
   return texts.some((each) => each.includes('\n'))

@@ -2,7 +2,7 @@ import { valueAt } from '../../src/shared/pointer.ts';
 import { UNKNOWN_OUTCOME_HREF, questionsHref } from '../../scripts/reference/addresses.ts';
 import { escapeHtml } from '../../scripts/reference/text.ts';
 import { copyBy } from '../browser/copy.ts';
-import { Html, MadeUpLegend, jsonHtml } from '../components/html.tsx';
+import { Html, PlaceholderLegend, jsonHtml } from '../components/html.tsx';
 import { jsonOf } from './form-values.ts';
 import type { SendResult, ShownResponse } from './request.ts';
 import type { Placeholder, PanelData } from './panel-data.ts';
@@ -132,16 +132,16 @@ interface BodyProps {
   placeholders: readonly Placeholder[];
 }
 
-/** A body: JSON with line breaks and with made-up texts marked, or any other text as it is. */
+/** A body: JSON with line breaks and with placeholderPointers-up texts marked, or any other text as it is. */
 function Body({ text, placeholders }: BodyProps) {
   const { syntaxError, value } = jsonOf(text);
   const isJson = syntaxError === undefined;
-  const made = isJson ? madeUp(value, placeholders) : [];
+  const placeholderPointers = isJson ? placeholdersIn(value, placeholders) : [];
   const copied = isJson ? JSON.stringify(value, null, 2) : text;
   return (
     <>
       <div class="bar">
-        <span>Body{made.length > 0 && <MadeUpLegend />}</span>
+        <span>Body{placeholderPointers.length > 0 && <PlaceholderLegend />}</span>
         <button
           type="button"
           class="copy"
@@ -153,21 +153,21 @@ function Body({ text, placeholders }: BodyProps) {
         </button>
       </div>
       <pre tabIndex={0} role="group" aria-label="Body of the response">
-        <Html as="code" html={isJson ? jsonHtml(value, made) : escapeHtml(text)} />
+        <Html as="code" html={isJson ? jsonHtml(value, placeholderPointers) : escapeHtml(text)} />
       </pre>
     </>
   );
 }
 
-/** Pointers to the values of a body that are the made-up ones of the document. */
-function madeUp(body: unknown, placeholders: readonly Placeholder[]): string[] {
+/** Pointers to the values of a body that are the placeholderPointers-up ones of the document. */
+function placeholdersIn(body: unknown, placeholders: readonly Placeholder[]): string[] {
   return placeholders
-    .filter(({ pointer, value }) => isMadeUp(valueAt(body, pointer), value))
+    .filter(({ pointer, value }) => isPlaceholderValue(valueAt(body, pointer), value))
     .map(({ pointer }) => pointer);
 }
 
-/** The mock adds its reason to a text that is made up. */
-function isMadeUp(found: unknown, placeholder: unknown): boolean {
+/** The mock adds its reason to a text that is placeholderPointers up. */
+function isPlaceholderValue(found: unknown, placeholder: unknown): boolean {
   if (typeof found === 'string' && found.startsWith(`${String(placeholder)}: `)) return true;
   return JSON.stringify(found) === JSON.stringify(placeholder);
 }

@@ -26,7 +26,7 @@ export interface Disturbance {
   readonly kind: string;
   readonly group: CaseGroup;
   /** What happened, such as `the connection was reset`; a report puts the request before it. */
-  readonly story: string;
+  readonly event: string;
   /** The response is an error, or none; otherwise it is a success. */
   readonly fails: boolean;
   /** The success holds other records, after which a program may do other things. */
@@ -61,7 +61,7 @@ export interface DisturbedRequest {
 /** Another choice of the mock, for a whole run. */
 export interface OtherChoice {
   readonly values: Partial<Choices>;
-  readonly story: string;
+  readonly event: string;
   /** It makes requests fail; otherwise it changes what they return. */
   readonly fails: boolean;
 }
@@ -72,7 +72,7 @@ export interface Case {
   readonly id: string;
   readonly disturbances: readonly Disturbance[];
   /** Number of further starts, after the program has ended by itself. @default 0 */
-  readonly again?: number;
+  readonly restarts?: number;
   /** Two copies of the program start at once. @default false */
   readonly together?: boolean;
   readonly choice?: OtherChoice;
@@ -100,7 +100,7 @@ export function caseOf(...parts: readonly CasePart[]): Case {
 export function extended(current: Case, part: CasePart): Case {
   const name = part === AGAIN ? AGAIN : idOf(part);
   const id = current.id === UNDISTURBED.id ? name : `${current.id}+${name}`;
-  if (part === AGAIN) return { ...current, id, again: (current.again ?? 0) + 1 };
+  if (part === AGAIN) return { ...current, id, restarts: (current.restarts ?? 0) + 1 };
 
   const disturbances = [...current.disturbances, part];
   return { ...current, id, disturbances, open: current.open ?? part.open };
@@ -112,16 +112,16 @@ export function idOf({ at, kind }: Disturbance): string {
 }
 
 /** Counts how often the program is started again in a case. */
-export function restartsIn({ again = 0, disturbances }: Case): number {
-  return again + disturbances.filter(({ needs }) => needs === 'lives').length;
+export function restartsIn({ restarts = 0, disturbances }: Case): number {
+  return restarts + disturbances.filter(({ needs }) => needs === 'lives').length;
 }
 
 /** Returns the group of a case; undefined for the undisturbed run. */
 export function groupOf(current: Case): CaseGroup | undefined {
-  const { again, choice, disturbances } = current;
+  const { restarts, choice, disturbances } = current;
   if (choice !== undefined) return 'open';
 
-  const isRestarted = again !== undefined || current.together !== undefined;
+  const isRestarted = restarts !== undefined || current.together !== undefined;
   return disturbances[0]?.group ?? (isRestarted ? 'fault' : undefined);
 }
 

@@ -15,7 +15,7 @@ import {
   exitOf,
   isContradiction,
   isIn,
-  isOfService,
+  quotesService,
   remark,
   worstFirst,
 } from './findings.ts';
@@ -163,7 +163,7 @@ export class Collector {
   /** Adds a finding: to a call, or to the whole run. */
   addFinding({ operation, probe }: Partial<CallKind>, finding: ResponseFinding): void {
     const { kind, found } = finding;
-    const safe = isOfService(kind) ? this.secrets.redactText(found, MAX_TEXT_LENGTH) : found;
+    const safe = quotesService(kind) ? this.secrets.redactText(found, MAX_TEXT_LENGTH) : found;
     this.#findings.add({ operation, probe, ...finding, found: safe });
   }
 

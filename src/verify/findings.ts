@@ -104,13 +104,13 @@ export interface Finding extends ResponseFinding {
 }
 
 /** The row of the table for a finding. */
-export function rowOf({ kind, assumption }: Pick<Finding, 'kind' | 'assumption'>): KindRow {
+export function kindRowOf({ kind, assumption }: Pick<Finding, 'kind' | 'assumption'>): KindRow {
   return KINDS[assumption === undefined ? kind : 'assumption'];
 }
 
 /** Checks whether a finding is in a section of the report. */
 export function isIn(section: SectionKey, finding: Pick<Finding, 'kind' | 'assumption'>): boolean {
-  return rowOf(finding).section === section;
+  return kindRowOf(finding).section === section;
 }
 
 /** Checks whether a finding contradicts what is known of the service. */
@@ -150,7 +150,7 @@ export function withoutIndexes(at: string): string {
 
 /** The exit code of a run with a finding. */
 export function exitOf(finding: Finding, names: readonly FailOn[]): 0 | 1 | 2 {
-  const { exit, failOn } = rowOf(finding);
+  const { exit, failOn } = kindRowOf(finding);
   return failOn === undefined || names.includes(failOn) ? exit : 0;
 }
 
@@ -171,7 +171,7 @@ export class FindingList {
     const { kind, at, expected, found, pointer, assumption, operation, probe } = finding;
     const { count = 1 } = finding;
     const location = `${operation} ${probe} ${kind} ${withoutIndexes(at)} ${pointer} ${assumption}`;
-    const isFreeText = expected === '' || isOfService(kind);
+    const isFreeText = expected === '' || quotesService(kind);
     const key = `${location} ${isFreeText ? found : expected}`;
     const known = this.#findings.get(key);
     if (known !== undefined) {
@@ -191,7 +191,7 @@ export class FindingList {
 }
 
 /** Checks whether the text of a finding repeats what the service has sent. */
-export function isOfService(kind: FindingKind): boolean {
+export function quotesService(kind: FindingKind): boolean {
   return kind === 'seen' || kind === 'new-value';
 }
 

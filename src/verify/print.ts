@@ -14,7 +14,7 @@ import {
   exitOf,
   isContradiction,
   isIn,
-  rowOf,
+  kindRowOf,
   withoutIndexes,
 } from './findings.ts';
 import type { Call, Report } from './collector.ts';
@@ -45,7 +45,7 @@ function headOf(report: Report): string[] {
 }
 
 function sectionsOf({ findings, failOn }: Report): Section[] {
-  const groups = grouped(findings, (each) => rowOf(each).section);
+  const groups = grouped(findings, (each) => kindRowOf(each).section);
   return [...groups].map(([key, own]) => {
     const { title, maxRows } = SECTIONS[key];
     const rows = key === 'observations' ? questionRows(own) : findingRows(own);
@@ -60,7 +60,7 @@ function findingRows(findings: readonly Finding[]): Row[] {
   return [...grouped(findings, groupKeyOf).values()].map((all): Row => {
     const [first] = all;
     return {
-      sign: rowOf(first).sign,
+      sign: kindRowOf(first).sign,
       subject: subjectOf(first),
       occurrences: countOf(all),
       details: detailsOf(first),

@@ -1,5 +1,5 @@
 import { resolvedDocument } from '../origin.js';
-import { shownIn, shownInRecords } from '../shown.js';
+import { exampleValuesIn, recordValuesIn } from '../example-values.js';
 
 /**
  * Where named examples show an object, they show each of its properties. Schemas with the same properties
@@ -9,15 +9,15 @@ import { shownIn, shownInRecords } from '../shown.js';
  * @type {import('../origin.js').Check}
  */
 export default function exampleComplete(paths, _options, context) {
-  /** What examples show of an object, by the names of its properties. @type {Record<string, import('../shown.js').Shown[]>} */
+  /** What examples show of an object, by the names of its properties. @type {Record<string, import('../example-values.js').ExampleValue[]>} */
   const objects = {};
-  const shown = shownIn(paths, context.path);
+  const shown = exampleValuesIn(paths, context.path);
   for (const each of shown.filter(isObject)) {
     const names = Object.keys(each.schema.properties ?? {});
     (objects[names.toSorted().join(' ')] ??= []).push(each);
   }
 
-  const records = shownInRecords(resolvedDocument(context), shown).filter(isObject);
+  const records = recordValuesIn(resolvedDocument(context), shown).filter(isObject);
   return [...Object.values(objects), ...records.map((each) => [each])].flatMap((all) => {
     const [{ schema, path } = { schema: {}, path: [] }] = all;
     return Object.entries(schema.properties ?? {})
@@ -29,7 +29,7 @@ export default function exampleComplete(paths, _options, context) {
   });
 }
 
-/** @param {import('../shown.js').Shown} shown */
+/** @param {import('../example-values.js').ExampleValue} shown */
 function isObject({ value }) {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

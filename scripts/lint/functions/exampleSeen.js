@@ -1,9 +1,9 @@
-import { unseenIn } from '../shown.js';
+import { unlistedIn } from '../example-values.js';
 
 /**
  * Each of the `examples` of a field with `x-extensible-enum` is one of the values seen.
  *
- * @type {import('../origin.js').Check<import('../shown.js').Schema>}
+ * @type {import('../origin.js').Check<import('../example-values.js').Schema>}
  */
 export default function exampleSeen(schema, _options, { path }) {
   const { examples } = schema;
@@ -14,5 +14,5 @@ export default function exampleSeen(schema, _options, { path }) {
     value,
     path: [...path, 'examples', index],
   }));
-  return unseenIn(shown);
+  return unlistedIn(shown);
 }

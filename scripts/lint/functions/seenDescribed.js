@@ -1,7 +1,7 @@
 /**
  * The description of a field with `x-extensible-enum` names each of the values seen.
  *
- * @type {import('../origin.js').Check<import('../shown.js').Schema>}
+ * @type {import('../origin.js').Check<import('../example-values.js').Schema>}
  */
 export default function seenDescribed({ description, 'x-extensible-enum': seen }) {
   if (!Array.isArray(seen)) return [];

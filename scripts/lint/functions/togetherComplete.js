@@ -1,7 +1,7 @@
 /**
  * Each value seen of the field by which `x-together` finds its row begins a row.
  *
- * @type {import('../origin.js').Check<import('../shown.js').Schema>}
+ * @type {import('../origin.js').Check<import('../example-values.js').Schema>}
  */
 export default function togetherComplete({ properties, 'x-together': rows }, _options, context) {
   if (!Array.isArray(rows)) return [];

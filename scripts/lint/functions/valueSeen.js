@@ -1,5 +1,5 @@
 import { resolvedDocument } from '../origin.js';
-import { shownIn, shownInRecords, unseenIn } from '../shown.js';
+import { exampleValuesIn, recordValuesIn, unlistedIn } from '../example-values.js';
 
 /**
  * Each value that an example shows of a field with `x-extensible-enum` is one of the values seen.
@@ -7,6 +7,6 @@ import { shownIn, shownInRecords, unseenIn } from '../shown.js';
  * @type {import('../origin.js').Check}
  */
 export default function valueSeen(paths, _options, context) {
-  const shown = shownIn(paths, context.path);
-  return unseenIn([...shown, ...shownInRecords(resolvedDocument(context), shown)]);
+  const shown = exampleValuesIn(paths, context.path);
+  return unlistedIn([...shown, ...recordValuesIn(resolvedDocument(context), shown)]);
 }

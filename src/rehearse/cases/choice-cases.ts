@@ -43,7 +43,7 @@ function choiceCase(id: ChoiceId, value: unknown): Case {
     disturbances: [],
     choice: {
       values: { [id]: value },
-      story: `with ${text} for the choice "${id}"`,
+      event: `with ${text} for the choice "${id}"`,
       fails: others?.fails ?? true,
     },
     open: { kind: id, text: why },

@@ -18,10 +18,10 @@ type Moment = (typeof MOMENTS)[number];
 
 interface FaultKind extends Pick<
   Disturbance,
-  'story' | 'refuses' | 'affectsLaterRequests' | 'endsCase' | 'needs'
+  'event' | 'refuses' | 'affectsLaterRequests' | 'endsCase' | 'needs'
 > {
-  /** Follows the story and the moment. */
-  readonly storySuffix?: string;
+  /** Follows the event and the moment. */
+  readonly eventSuffix?: string;
   /** The one moment at which it can happen. @default both, in a case each */
   readonly moment?: Moment;
   /** Returns the response, or undefined where none ever comes. */
@@ -34,16 +34,16 @@ type FaultKinds = Readonly<Record<string, FaultKind>>;
 
 /** The failures of a request, by kind. The cases at a request come in this order. */
 const FAULT_KINDS: FaultKinds = {
-  reset: { story: 'the connection was reset', respond: () => connectionReset },
-  'no-response': { story: 'the service went silent', respond: () => undefined },
+  reset: { event: 'the connection was reset', respond: () => connectionReset },
+  'no-response': { event: 'the service went silent', respond: () => undefined },
   'half-response': {
-    story: 'half of the response arrived',
+    event: 'half of the response arrived',
     moment: 'after',
     respond: ({ response }) => response && { ...response, fault: 'truncate' },
   },
-  'empty-body': { story: 'an empty body came', respond: () => json(200, '') },
+  'empty-body': { event: 'an empty body came', respond: () => json(200, '') },
   html: {
-    story: 'a page in HTML with status 200 came',
+    event: 'a page in HTML with status 200 came',
     respond: () => ({
       status: 200,
       headers: { 'Content-Type': 'text/html' },
@@ -52,7 +52,7 @@ const FAULT_KINDS: FaultKinds = {
   },
   ...errorStatuses(400, 401, 403, 408, 409, 429, 500, 502, 503, 504),
   'status-429-retry-after': {
-    story: 'status 429 with Retry-After came',
+    event: 'status 429 with Retry-After came',
     refuses: true,
     respond: ({ operation }) => {
       const response = errorResponse(operation, 429);
@@ -60,13 +60,13 @@ const FAULT_KINDS: FaultKinds = {
     },
   },
   redirect: {
-    story: 'a redirect with status 307 came',
+    event: 'a redirect with status 307 came',
     moment: 'before',
     endsCase: true,
     respond: ({ sent }) => ({ status: 307, headers: { Location: sent.target }, body: '' }),
   },
   outage: {
-    story: 'status 503 came to this request and all later ones',
+    event: 'status 503 came to this request and all later ones',
     moment: 'before',
     affectsLaterRequests: true,
     endsCase: true,
@@ -74,13 +74,13 @@ const FAULT_KINDS: FaultKinds = {
   },
   killed: {
     needs: 'lives',
-    story: 'the program was killed',
-    storySuffix: ', and started again',
+    event: 'the program was killed',
+    eventSuffix: ', and started again',
     respond: () => undefined,
   },
   twin: {
     needs: 'callers',
-    story: 'a second copy of the program ran',
+    event: 'a second copy of the program ran',
     endsCase: true,
     respond: async ({ response, next, runTwin }) => {
       await runTwin();
@@ -93,7 +93,7 @@ function errorStatuses(...codes: number[]): FaultKinds {
   const kinds = codes.map((code): [string, FaultKind] => [
     `status-${code}`,
     {
-      story: `status ${code} came`,
+      event: `status ${code} came`,
       refuses: code < 500 && code !== 408,
       respond: ({ operation }) => errorResponse(operation, code),
     },
@@ -110,7 +110,7 @@ export function faultsAt(name: string): Disturbance[] {
   const found: Disturbance[] = [];
 
   for (const [kind, row] of Object.entries(FAULT_KINDS)) {
-    const { storySuffix = '', moment: onlyMoment, ...fault } = row;
+    const { eventSuffix = '', moment: onlyMoment, ...fault } = row;
     // Where both moments are possible, the id names one.
     const isNamed = writes && onlyMoment === undefined;
     for (const moment of isNamed ? MOMENTS : [onlyMoment ?? 'after']) {
@@ -120,7 +120,7 @@ export function faultsAt(name: string): Disturbance[] {
         at: name,
         kind: isNamed ? `${kind}-${moment}` : kind,
         group: 'fault',
-        story: `${fault.story}${when}${storySuffix}`,
+        event: `${fault.event}${when}${eventSuffix}`,
         fails: true,
         refuses: fault.refuses === true && moment === 'after',
         respond: async (request) => {

@@ -61,7 +61,7 @@ function permittedValues({ at, body, fields, operation, status }: BaselineBody):
   const found: Disturbance[] = [];
 
   for (const field of fields) {
-    for (const { name, story, values } of PERMITTED_KINDS) {
+    for (const { name, event, values } of PERMITTED_KINDS) {
       const all = values(field);
       // By index: a value can be undefined, which leaves the field out.
       const index = all.findIndex((value) => {
@@ -75,7 +75,7 @@ function permittedValues({ at, body, fields, operation, status }: BaselineBody):
         at,
         kind: `${name}@${field.pointer}`,
         group: 'permitted',
-        story: `${nameOf(field)} ${story}, which the document permits`,
+        event: `${nameOf(field)} ${event}, which the document permits`,
       });
     }
   }
@@ -89,7 +89,7 @@ function openValues({ at, body, fields, operation, root }: BaselineBody): Distur
   const found: Disturbance[] = [];
 
   for (const field of fields) {
-    for (const { name, question, story, values } of OPEN_KINDS) {
+    for (const { name, question, event, values } of OPEN_KINDS) {
       const open = question(field, operation);
       if (open === undefined) continue;
 
@@ -105,7 +105,7 @@ function openValues({ at, body, fields, operation, root }: BaselineBody): Distur
           at,
           kind: `${kind}@${field.pointer}`,
           group: 'open',
-          story: `${nameOf(field)} ${story}`,
+          event: `${nameOf(field)} ${event}`,
           open,
         });
       }
@@ -166,15 +166,15 @@ function otherStatuses({ at, operation, status }: BaselineResponse): Disturbance
     return others.map((other) => ({
       ...disturbance,
       kind: `error-with-status-${other}`,
-      story: `the error had status ${other}`,
+      event: `the error had status ${other}`,
       respond: async ({ next }) => ({ ...(await next()), status: other }),
     }));
   }
 
   const when = isWrite(operation) ? ' before the effect' : '';
-  const story = `an error came with status 200${when}`;
+  const event = `an error came with status 200${when}`;
   const respond = async () => errorResponse(operation, 200);
-  return [{ ...disturbance, kind: 'error-with-status-200', story, respond }];
+  return [{ ...disturbance, kind: 'error-with-status-200', event, respond }];
 }
 
 function otherContentType({ at }: BaselineResponse): Disturbance[] {
@@ -185,6 +185,6 @@ function otherContentType({ at }: BaselineResponse): Disturbance[] {
     const response = await next();
     return { ...response, headers: { ...response.headers, 'Content-Type': 'application/json' } };
   };
-  const story = 'the Content-Type had no charset';
-  return [{ at, kind: 'other-content-type', group: 'open', story, fails: false, open, respond }];
+  const event = 'the Content-Type had no charset';
+  return [{ at, kind: 'other-content-type', group: 'open', event, fails: false, open, respond }];
 }

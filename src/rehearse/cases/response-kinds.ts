@@ -28,7 +28,7 @@ const OTHER_ISO_TIMES = ['20260115T093000Z', '2026-01-15T09:30Z', '2026-01-15T09
 interface ResponseKind {
   readonly name: string;
   /** Follows the JSON pointer of the value. */
-  readonly story: string;
+  readonly event: string;
   /** Returns values in place of this one; undefined among them leaves the value out. */
   readonly values: (field: BodyValue) => readonly unknown[];
 }
@@ -41,20 +41,20 @@ interface OpenKind extends ResponseKind {
 
 /** The differences that the document permits. The first valid value of each kind is tried. */
 export const PERMITTED_KINDS: readonly ResponseKind[] = [
-  { name: 'absent', story: 'was absent', values: ({ optional }) => onlyIf(optional, undefined) },
+  { name: 'absent', event: 'was absent', values: ({ optional }) => onlyIf(optional, undefined) },
   {
     name: 'null',
-    story: 'was null',
+    event: 'was null',
     values: ({ value, pointer }) => onlyIf(value !== null && pointer !== '', null),
   },
   {
     name: 'not-null',
-    story: 'was no longer null',
+    event: 'was no longer null',
     values: ({ value }) => onlyIf(value === null, 'text'),
   },
   {
     name: 'unseen-value',
-    story: 'had a value that nobody has seen',
+    event: 'had a value that nobody has seen',
     values: ({ schema, gaps }) => {
       const isOpen = gaps.some(({ kind }) => kind === 'values');
       return onlyIf(isOpen || schema['x-extensible-enum'] !== undefined, 'unseen-value');
@@ -62,40 +62,40 @@ export const PERMITTED_KINDS: readonly ResponseKind[] = [
   },
   {
     name: 'new-field',
-    story: 'had a new field',
+    event: 'had a new field',
     values: ({ value }) => (isObject(value) ? [{ ...value, new_field: 'new' }] : []),
   },
   {
     name: 'empty-list',
-    story: 'was an empty list',
+    event: 'was an empty list',
     values: ({ value }) => onlyIf(itemsOf(value).length > 0, []),
   },
   {
     name: 'one-item',
-    story: 'had one item',
+    event: 'had one item',
     values: ({ value }) => onlyIf(itemsOf(value).length > 1, itemsOf(value).slice(0, 1)),
   },
   {
     name: 'many-items',
-    story: `had ${MANY_ITEMS} items`,
+    event: `had ${MANY_ITEMS} items`,
     values: ({ value }) => (itemsOf(value).length > 0 ? [manyOf(itemsOf(value))] : []),
   },
   {
     name: 'shortest-text',
-    story: 'was the shortest text',
+    event: 'was the shortest text',
     values: ({ value }) => SHORT_TEXTS.filter(({ length }) => length < lengthOf(value)),
   },
   {
     name: 'longest-text',
-    story: 'was a very long text',
+    event: 'was a very long text',
     values: ({ value }) => LONG_TEXTS.filter(({ length }) => length > lengthOf(value)),
   },
-  { name: 'zero', story: 'was 0', values: (field) => otherNumber(field, 0) },
-  { name: 'negative', story: 'was negative', values: (field) => otherNumber(field, -1) },
-  { name: 'fraction', story: 'was a fraction', values: (field) => otherNumber(field, 0.5) },
+  { name: 'zero', event: 'was 0', values: (field) => otherNumber(field, 0) },
+  { name: 'negative', event: 'was negative', values: (field) => otherNumber(field, -1) },
+  { name: 'fraction', event: 'was a fraction', values: (field) => otherNumber(field, 0.5) },
   {
     name: 'largest-integer',
-    story: 'was a very large integer',
+    event: 'was a very large integer',
     values: (field) => {
       const isShort = field.schema.format === 'int32';
       return otherNumber(field, isShort ? LARGEST_INT32 : Number.MAX_SAFE_INTEGER);
@@ -107,13 +107,13 @@ export const PERMITTED_KINDS: readonly ResponseKind[] = [
 export const OPEN_KINDS: readonly OpenKind[] = [
   {
     name: 'open-null',
-    story: 'was null',
+    event: 'was null',
     values: ({ schema, value }) => onlyIf(value !== null && !allowsNull(schema), null),
     question: ({ gaps }) => openQuestion(gaps, 'nullability'),
   },
   {
     name: 'open-format',
-    story: 'had another format',
+    event: 'had another format',
     values: ({ value }) => {
       if (typeof value !== 'string') return [];
       return TIME.test(value) ? OTHER_TIMES : ['any text'];
@@ -122,7 +122,7 @@ export const OPEN_KINDS: readonly OpenKind[] = [
   },
   {
     name: 'open-type',
-    story: 'had another type',
+    event: 'had another type',
     values: ({ schema, value }) => {
       if (typeof value === 'string') return [1_768_469_400];
       return value === null && schema.type === undefined ? [1, { id: 1 }] : [];
@@ -131,7 +131,7 @@ export const OPEN_KINDS: readonly OpenKind[] = [
   },
   {
     name: 'open-time',
-    story: 'had another form of ISO 8601',
+    event: 'had another form of ISO 8601',
     values: ({ schema, value }) =>
       typeof value === 'string' && schema.format === 'date-time' ? OTHER_ISO_TIMES : [],
     question: ({ assumptions }) => {
@@ -141,7 +141,7 @@ export const OPEN_KINDS: readonly OpenKind[] = [
   },
   {
     name: 'open-order',
-    story: 'was in the opposite order',
+    event: 'was in the opposite order',
     values: ({ value }) => onlyIf(itemsOf(value).length > 1, itemsOf(value).toReversed()),
     question: (_, operation) => operationQuestion(operation, 'list'),
   },

@@ -78,14 +78,14 @@ function eventsOf({ case: current, earlier, requests }: Run): string[] {
   for (const { disturbance, number, operation } of requests) {
     if (disturbance !== undefined && !shown.has(disturbance)) {
       shown.add(disturbance);
-      events.push(`request ${number}, ${operation}: ${disturbance.story}.`);
+      events.push(`request ${number}, ${operation}: ${disturbance.event}.`);
     }
     const ended = earlier.filter((life) => life.requests === number);
     events.push(...ended.map(restartText));
   }
 
   if (current.together === true) events.push('Two copies of the program started at once.');
-  if (current.choice !== undefined) events.push(`${current.choice.story}.`);
+  if (current.choice !== undefined) events.push(`${current.choice.event}.`);
   return events.length === 0 ? ['Nothing was disturbed.'] : events;
 }
 

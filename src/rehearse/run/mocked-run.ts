@@ -91,7 +91,7 @@ export class MockedRun<Served extends WebMock> {
         // The case has killed it, and another life follows in any case.
         if (life.killSignal.aborted) continue;
 
-        const isLastLife = earlier.length >= (current.again ?? 0);
+        const isLastLife = earlier.length >= (current.restarts ?? 0);
         if (isLastLife || result.hang !== undefined) return { ...result, ...run };
         earlier.push({ ...result, requests: requests.length });
       }

@@ -1,6 +1,6 @@
 /** @typedef {(string | number)[]} Path */
 /** @typedef {{ description?: unknown, properties?: Record<string, Schema>, items?: Schema, anyOf?: Schema[], examples?: unknown[], 'x-extensible-enum'?: unknown[], 'x-together'?: Record<string, unknown>[] }} Schema */
-/** A value that an example shows, its schema, where it is, and the paths of what `x-placeholder` of this example names. @typedef {{ schema: Schema, value: any, path: Path, placeholders?: string[] }} Shown */
+/** A value that an example shows, its schema, where it is, and the paths of what `x-placeholder` of this example names. @typedef {{ schema: Schema, value: any, path: Path, placeholders?: string[] }} ExampleValue */
 
 /** Keys of what holds no bodies and no parameters. */
 const OTHERS = /^(x-.*|schema|examples?|headers)$/;
@@ -10,9 +10,9 @@ const OTHERS = /^(x-.*|schema|examples?|headers)$/;
  *
  * @param {any} part of the document
  * @param {Path} path of the part
- * @returns {Shown[]}
+ * @returns {ExampleValue[]}
  */
-export function shownIn(part, path) {
+export function exampleValuesIn(part, path) {
   if (typeof part !== 'object' || part === null) return [];
   const { schema, example, examples = {} } = part;
   const named = Object.entries(examples).map(
@@ -29,15 +29,15 @@ export function shownIn(part, path) {
   const inner = Object.entries(part).filter(([key]) => !OTHERS.test(key));
   return [
     ...own.flatMap(withInner),
-    ...inner.flatMap(([key, each]) => shownIn(each, [...path, key])),
+    ...inner.flatMap(([key, each]) => exampleValuesIn(each, [...path, key])),
   ];
 }
 
 /**
  * A value and all that are inside it, as far as the schema describes them.
  *
- * @param {Shown} shown
- * @returns {Shown[]}
+ * @param {ExampleValue} shown
+ * @returns {ExampleValue[]}
  */
 export function withInner({ schema, value, path, placeholders = [] }) {
   // `anyOf` only adds null.
@@ -61,9 +61,9 @@ export function withInner({ schema, value, path, placeholders = [] }) {
 /**
  * A result for each value of a field with `x-extensible-enum` that is neither one of the values seen nor a placeholder.
  *
- * @param {readonly Shown[]} all
+ * @param {readonly ExampleValue[]} all
  */
-export function unseenIn(all) {
+export function unlistedIn(all) {
   return all
     .filter(({ schema: { 'x-extensible-enum': seen }, value }) => {
       return Array.isArray(seen) && value !== null && !seen.includes(value);
@@ -79,10 +79,10 @@ export function unseenIn(all) {
  * The values in examples of `x-records`, which no response shows. Each record has the schema of the bodies that describes all its fields.
  *
  * @param {any} document
- * @param {Shown[]} inBodies
- * @returns {Shown[]}
+ * @param {ExampleValue[]} inBodies
+ * @returns {ExampleValue[]}
  */
-export function shownInRecords({ components, 'x-records': records = {} }, inBodies) {
+export function recordValuesIn({ components, 'x-records': records = {} }, inBodies) {
   const names = Object.values(records).flat();
   return names.flatMap((name) => {
     const value = components?.examples?.[name]?.value;
