@@ -28,7 +28,7 @@ import { fillTemplate } from './text.ts';
 /** A named example of a request or a response. */
 export type NamedExample = ReturnType<typeof namedExample>;
 
-/** A request or a response: what records of the document stand at, with the fields that it shows. */
+/** A request or a response: where gaps and assumptions of the document stand, with the fields that it shows. */
 export type Part = ReturnType<typeof partOf>;
 
 export type ResponseView = ReturnType<typeof responseViews>[number];

@@ -35,7 +35,7 @@ interface ResponseKind {
 
 /** A way in which a response differs where the document does not say how it is. */
 interface OpenKind extends ResponseKind {
-  /** Returns the record that leaves the value open; undefined where none does. */
+  /** Returns the gap or assumption that leaves the value open; undefined where none does. */
   readonly question: (field: BodyValue, operation: OperationId) => OpenQuestion | undefined;
 }
 
