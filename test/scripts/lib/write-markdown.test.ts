@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest';
-import { blocks, codeBlock, list, table } from '../../../scripts/lib/write-markdown.ts';
+import { codeBlock, table } from '../../../scripts/lib/write-markdown.ts';
 
 test('a table keeps its cells apart and on one line', () => {
   expect(table(['a | b', 'c'], [['1 \n 2', String.raw`x|y \| z`]])).toBe(
     [String.raw`| a \| b | c |`, '| --- | --- |', String.raw`| 1 2 | x\|y \| z |`].join('\n'),
   );
   expect(table(['a'], [])).toBe('None.');
-});
-
-test('blocks have an empty line between them, and none is empty', () => {
-  expect(blocks([list(['a', 'b']), undefined, '', codeBlock('json', '[1]')])).toBe(`- a
-- b
-
-\`\`\`json
-[1]
-\`\`\``);
 });
 
 test('a block of code has no empty end', () => {

@@ -32,6 +32,7 @@ describe('how a call ends early', () => {
     ['a call by default', { attemptTimeoutMs: Infinity }, 1, 60_000],
     ['an attempt by default', { timeoutMs: Infinity }, 3, 90_375],
     ['a call and its retries', { timeoutMs: 700, attemptTimeoutMs: 400 }, 2, 700],
+    ['a call that ends before a retry', { timeoutMs: 525, attemptTimeoutMs: 400 }, 1, 400],
   ])('the time of %s ends it, whatever its requests may still do', async (...row) => {
     const [, limits, attempts, endMs] = row;
     vi.spyOn(Math, 'random').mockReturnValue(0);

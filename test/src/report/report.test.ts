@@ -6,6 +6,7 @@ import { examples } from '../../../generated/examples.ts';
 import { rehearse } from '../../../src/rehearse/index.ts';
 import { junitReport } from '../../../src/report/junit.ts';
 import { rowLine, textReport } from '../../../src/report/text.ts';
+import { firstFew } from '../../../src/shared/counted-text.ts';
 import { isObject } from '../../../src/shared/json.ts';
 import { scenarioOf } from '../rehearse/programs.ts';
 import { targets, verifyDrifting } from '../verify/support/drifting.ts';
@@ -14,6 +15,11 @@ import { verifyRecorded } from '../verify/support/har.ts';
 // What a report says is in the tests of verify and rehearse.
 
 const plain = (_: unknown, text: string) => text;
+
+it('a long list has its first items and the number of the others, and one other by its name', () => {
+  expect(firstFew(['a', 'b', 'c'], 2)).toBe('a, b, c');
+  expect(firstFew(['a', 'b', 'c', 'd'], 2)).toBe('a, b and 2 others');
+});
 
 it('a report as text has nothing that acts on a terminal', () => {
   const row = { subject: 'a\u001B[2J', details: [{ text: '\u202Eb' }] };
