@@ -82,7 +82,7 @@ function Page(props: PageProps) {
   );
 }
 
-/** The origin that each page names, on a screen and on paper. */
+/** The document of which a page is, and that it is unofficial: on a screen and on paper. */
 function disclaimerOf({ reference }: Site): string {
   const { title, version } = reference.document.info;
   return `${title} ${version} · unofficial description`;

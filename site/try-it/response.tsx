@@ -132,7 +132,7 @@ interface BodyProps {
   placeholders: readonly Placeholder[];
 }
 
-/** A body: JSON with line breaks and with placeholderPointers-up texts marked, or any other text as it is. */
+/** A body: JSON with line breaks and with made-up texts marked, or any other text as it is. */
 function Body({ text, placeholders }: BodyProps) {
   const { syntaxError, value } = jsonOf(text);
   const isJson = syntaxError === undefined;
@@ -159,14 +159,14 @@ function Body({ text, placeholders }: BodyProps) {
   );
 }
 
-/** Pointers to the values of a body that are the placeholderPointers-up ones of the document. */
+/** Pointers to the values of a body that are placeholders of the document. */
 function placeholdersIn(body: unknown, placeholders: readonly Placeholder[]): string[] {
   return placeholders
     .filter(({ pointer, value }) => isPlaceholderValue(valueAt(body, pointer), value))
     .map(({ pointer }) => pointer);
 }
 
-/** The mock adds its reason to a text that is placeholderPointers up. */
+/** The mock adds its reason to a text that is made up. */
 function isPlaceholderValue(found: unknown, placeholder: unknown): boolean {
   if (typeof found === 'string' && found.startsWith(`${String(placeholder)}: `)) return true;
   return JSON.stringify(found) === JSON.stringify(placeholder);

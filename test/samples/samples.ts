@@ -4,13 +4,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { expect } from 'vitest';
-import { parse } from 'yaml';
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { referenceOf } from '../../scripts/reference/reference.ts';
 import { LANGUAGES } from '../../site/samples/languages.ts';
 import { samplesOf } from '../../site/samples/operation-samples.ts';
+import { publishedDocument } from '../../src/shared/package-files.ts';
 import { NODE, lacks } from '../support/example-programs.ts';
-import { ROOT, emptyFolder, readText } from '../support/files.ts';
+import { ROOT, emptyFolder } from '../support/files.ts';
 
 export type Command = readonly [command: string, ...args: string[]];
 
@@ -92,7 +92,7 @@ export function execute(
   });
 }
 
-export const { operations } = referenceOf(parse(readText('generated/openapi.yaml')) as OpenApi);
+export const { operations } = referenceOf(publishedDocument() as OpenApi);
 
 const TSCONFIG = {
   extends: join(ROOT, 'tsconfig.json'),

@@ -121,8 +121,9 @@ function doneWithoutEffect(run: Run, baseline: Run | undefined): string[] {
   if (run.outcome !== 'done') return [];
 
   const writes = run.requests.filter(isOfWrite);
-  if (writes.length > 0 && effectiveRequests(run).length === 0)
+  if (writes.length > 0 && effectiveRequests(run).length === 0) {
     return [effectClause(writes, 'notDone')];
+  }
   if (baseline === undefined || readsOtherData(run)) return [];
 
   const countOf = (each: Run, operation: unknown) =>

@@ -106,12 +106,12 @@ export class MockedRun<Served extends WebMock> {
     return life;
   }
 
-  /** Plays a life to its end, together with a second copy where the case says so. */
+  /** Runs a life to its end, together with a second copy where the case says so. */
   async #runToEnd(life: Life): Promise<ProgramResult> {
-    const playing = this.#host.runLife(life, this.#mock);
-    if (this.#input.case.together === true) await Promise.all([playing, this.#runTwin()]);
+    const running = this.#host.runLife(life, this.#mock);
+    if (this.#input.case.together === true) await Promise.all([running, this.#runTwin()]);
 
-    const result = await playing;
+    const result = await running;
     life.end();
     return result;
   }

@@ -193,9 +193,9 @@ function isCompressed(body: Buffer, headers: Headers): boolean {
 
 /** Checks whether a recorder has cut a body, by the size that it says. */
 function isTruncated(body: Buffer, { size, compression }: RecordedBody): boolean {
-  // Some recorders count the compressed body: a negative `compression` says by how much it is longer.
-  const growth = Number(compression) < 0 ? Number(compression) : 0;
-  const whole = Number(size) + growth;
+  // Some recorders count the compressed body. A negative `compression` says by how much that is longer.
+  const excess = Number(compression) < 0 ? -Number(compression) : 0;
+  const whole = Number(size) - excess;
 
   // Others write JSON anew, or leave out a byte order mark: whole JSON is not truncated.
   return whole > body.length && parseJson(body.toString()) === undefined;
